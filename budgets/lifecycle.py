@@ -1,0 +1,90 @@
+"""What a month may become: draft -> confirmed -> closed; reopen leads back to draft; closed is final.
+
+Call inside changes.change_recorded. Each act locks the month row, so that two at once do not both succeed.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.utils.translation import gettext as _
+
+from budgets.errors import MonthStateError, NotClosableError, NothingPlannedError
+from budgets.models import MonthBudget, MonthClose
+from budgets.services.snapshot import canonical_sha256, month_snapshot
+from finance import clock
+from finance.errors import MonthClosedError
+from finance.models import Month
+from finance.services.months import ledger_today
+
+
+def budget_confirm(*, month: Month) -> Month:
+    """Draft -> confirmed. Raises MonthStateError, NothingPlannedError, MonthClosedError."""
+    locked = _locked(month)
+    if locked.state == Month.State.CONFIRMED:
+        raise MonthStateError(_("The budget of %(month)s is already confirmed.") % {"month": locked.name})
+    budget = MonthBudget.objects.get(month=locked)
+    if budget.ceiling_yen is None and not budget.allotments.exists() and not budget.fixed_costs.exists():
+        raise NothingPlannedError(locked.name)
+    return _become(locked, Month.State.CONFIRMED)
+
+
+def budget_reopen(*, month: Month) -> Month:
+    """Confirmed -> draft. Raises MonthStateError, MonthClosedError."""
+    locked = _locked(month)
+    if locked.state == Month.State.DRAFT:
+        raise MonthStateError(
+            _("The budget of %(month)s is a draft already; there is nothing to reopen.") % {"month": locked.name}
+        )
+    return _become(locked, Month.State.DRAFT)
+
+
+def require_closable(month: Month) -> None:
+    """Raises NotClosableError or MonthClosedError with the reason when the month cannot be closed now."""
+    if month.state == Month.State.CLOSED:
+        raise MonthClosedError(month.name)
+    if month.last_day >= ledger_today(month.ledger):
+        raise NotClosableError(
+            _("%(month)s runs until %(day)s; it can be closed from the day after.")
+            % {"month": month.name, "day": month.last_day.isoformat()}
+        )
+    if month.state == Month.State.DRAFT:
+        raise NotClosableError(
+            _("The budget of %(month)s is still a draft. Confirm it first, then close the month.")
+            % {"month": month.name}
+        )
+    older = Month.objects.filter(ledger=month.ledger, last_day__lt=month.first_day)
+    oldest = older.exclude(state=Month.State.CLOSED).order_by("first_day").first()
+    if oldest is not None:
+        raise NotClosableError(
+            _("Months close oldest first, and %(oldest)s is still open.") % {"oldest": oldest.name}
+        )
+
+
+def month_close(*, month: Month, actor: AbstractBaseUser | None) -> MonthClose:
+    """Confirmed -> closed, with the snapshot that proves it. Raises NotClosableError, MonthClosedError."""
+    locked = _locked(month)
+    require_closable(locked)
+    snapshot = month_snapshot(locked)
+    close = MonthClose.objects.create(
+        month=locked,
+        ledger_id=locked.ledger_id,
+        snapshot=snapshot,
+        sha256=canonical_sha256(locked),
+        closed_by=actor,
+        closed_at=clock.now(),
+    )
+    _become(locked, Month.State.CLOSED)
+    return close
+
+
+def _locked(month: Month) -> Month:
+    locked = Month.objects.select_for_update(of=("self",)).select_related("ledger").get(pk=month.pk)
+    if locked.state == Month.State.CLOSED:
+        raise MonthClosedError(locked.name)
+    return locked
+
+
+def _become(month: Month, state: str) -> Month:
+    month.state = state
+    month.save(update_fields=["state"])
+    return month

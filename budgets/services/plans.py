@@ -1,0 +1,131 @@
+"""Writes of plans: ceilings, allotments, fixed costs, planned expenses. Call inside change_recorded.
+
+What does not fit under the ceiling is refused with the figures, and nothing changes.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from budgets.errors import PlanDoesNotFitError
+from budgets.models import Allotment, FixedCost, MonthBudget
+from budgets.queries import PlanTotals, plan_totals
+from finance.errors import AmountError
+from finance.models import Category, Ledger, Month, PlannedExpense
+from finance.money import MAX_YEN
+from finance.services.plans import planned_expense_create
+from finance.services.validation import category_by_name, check_amount, required_text
+from finance.taxonomy import FALLBACK_EXPENSE_KEY
+
+
+def plan_copy_from_last(month: Month) -> None:
+    """Gives a month that was just born the plan of the latest month before it, as a draft."""
+    budget = MonthBudget.objects.create(month=month, ledger_id=month.ledger_id)
+    earlier = MonthBudget.objects.filter(ledger_id=month.ledger_id, month__last_day__lt=month.first_day)
+    last = earlier.order_by("-month__first_day").first()
+    if last is None:
+        return
+    budget.ceiling_yen = last.ceiling_yen
+    budget.save()
+    Allotment.objects.bulk_create(
+        Allotment(budget=budget, ledger_id=month.ledger_id, category_id=one.category_id, amount_yen=one.amount_yen)
+        for one in last.allotments.filter(category__retired_at__isnull=True)
+    )
+    FixedCost.objects.bulk_create(
+        FixedCost(
+            budget=budget,
+            ledger_id=month.ledger_id,
+            name=one.name,
+            amount_yen=one.amount_yen,
+            category_id=one.category_id,
+            day_of_month=one.day_of_month,
+        )
+        for one in last.fixed_costs.all()
+    )
+
+
+def budget_locked(month: Month) -> MonthBudget:
+    """The month's plan, locked for the transaction."""
+    return MonthBudget.objects.select_for_update().get(month=month)
+
+
+def ceiling_set(*, month: Month, ceiling_yen: int) -> PlanTotals:
+    """Sets the most that may be spent in the month. Raises AmountError, PlanDoesNotFitError."""
+    budget = budget_locked(month)
+    budget.ceiling_yen = _amount_or_zero(ceiling_yen)
+    budget.save()
+    return require_fit(month)
+
+
+def allotment_set(*, month: Month, category: str, amount_yen: int) -> PlanTotals:
+    """Gives a category its part of the month; 0 is allowed. Raises LedgerError subclasses."""
+    budget = budget_locked(month)
+    Allotment.objects.update_or_create(
+        budget=budget,
+        category=category_by_name(month.ledger, category, Category.Kind.EXPENSE),
+        defaults={"amount_yen": _amount_or_zero(amount_yen), "ledger_id": month.ledger_id},
+    )
+    return require_fit(month)
+
+
+def fixed_cost_set(
+    *, month: Month, name: str, amount_yen: int, category: str | None = None, day_of_month: int | None = None
+) -> PlanTotals:
+    """Sets a monthly cost by its name, in this month and in later ones that already exist and are open.
+
+    Raises LedgerError subclasses; PlanDoesNotFitError names the first month whose ceiling it breaks.
+    """
+    name = required_text(name, limit=80)
+    check_amount(amount_yen)
+    later = Month.objects.filter(ledger=month.ledger, first_day__gte=month.first_day).exclude(
+        state=Month.State.CLOSED
+    )
+    for each in later.order_by("first_day"):
+        _fixed_cost_put(each, name, amount_yen, category, day_of_month)
+        require_fit(each)
+    return plan_totals(month)
+
+
+def _fixed_cost_put(month: Month, name: str, amount_yen: int, category: str | None, day: int | None) -> None:
+    budget = budget_locked(month)
+    row = FixedCost.objects.filter(budget=budget, name=name).first()
+    if row is None:
+        row = FixedCost(budget=budget, ledger_id=month.ledger_id, name=name)
+    if category is not None or row.category_id is None:
+        row.category = category_by_name(month.ledger, category or FALLBACK_EXPENSE_KEY, Category.Kind.EXPENSE)
+    row.amount_yen = amount_yen
+    if day is not None:
+        row.day_of_month = day
+    row.full_clean(exclude=["budget", "ledger", "category"], validate_constraints=False)
+    row.save()
+
+
+def planned_expense_plan(
+    *, ledger: Ledger, description: str, amount_yen: int, day: date, category: str | None = None
+) -> PlannedExpense:
+    """A planned expense that fits under its month's ceiling. Raises LedgerError subclasses."""
+    row = planned_expense_create(
+        ledger=ledger, description=description, amount_yen=amount_yen, day=day, category=category
+    )
+    budget_locked(row.month)
+    require_fit(row.month)
+    return row
+
+
+def require_fit(month: Month) -> PlanTotals:
+    """Raises PlanDoesNotFitError when the month has a ceiling below what is planned."""
+    totals = plan_totals(month)
+    if totals.ceiling_yen is not None and totals.unallotted_yen is not None and totals.unallotted_yen < 0:
+        raise PlanDoesNotFitError(
+            ceiling=totals.ceiling_yen,
+            fixed=totals.fixed_yen,
+            planned=totals.planned_yen,
+            allotted=totals.allotted_yen,
+        )
+    return totals
+
+
+def _amount_or_zero(amount_yen: int) -> int:
+    if isinstance(amount_yen, bool) or not isinstance(amount_yen, int) or not 0 <= amount_yen <= MAX_YEN:
+        raise AmountError
+    return amount_yen

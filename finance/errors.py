@@ -1,0 +1,133 @@
+"""Errors of the ledger. Each has a `code` for programs and a message that can be shown as it is."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.utils.translation import gettext as _
+
+from finance.money import MAX_YEN
+
+
+class LedgerError(Exception):
+    """Something that a person asked for and that the ledger refuses; `str()` is one ready sentence."""
+
+    code = "refused"
+
+
+class AmountError(LedgerError):
+    """An amount that is not a whole number of yen between 1 and MAX_YEN."""
+
+    code = "amount"
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("An amount is a whole number of yen between 1 and %(max)s.") % {"max": f"{MAX_YEN:,}"}
+        )
+
+
+class FutureExpenseError(LedgerError):
+    """An expense dated after today; a planned expense is meant."""
+
+    code = "future_date"
+
+    def __init__(self, day: date) -> None:
+        super().__init__(
+            _("%(date)s is still to come. Shall I note it as a planned expense instead?")
+            % {"date": day.isoformat()}
+        )
+
+
+class FarDateError(LedgerError):
+    """A date so far away that it is more likely a slip."""
+
+    code = "far_date"
+
+    def __init__(self, day: date) -> None:
+        super().__init__(
+            _("%(date)s is too far away to be recorded. Please check the year.") % {"date": day.isoformat()}
+        )
+
+
+class UnknownRowError(LedgerError):
+    """An id that this ledger does not have; said alike for missing and foreign rows."""
+
+    code = "not_found"
+
+    def __init__(self, public_id: str) -> None:
+        super().__init__(_("There is no row %(id)s in this ledger.") % {"id": public_id})
+
+
+class UnknownCategoryError(LedgerError):
+    """A category that this ledger does not have."""
+
+    code = "unknown_category"
+
+    def __init__(self, name: str, known: list[str]) -> None:
+        super().__init__(
+            _("There is no category “%(name)s”. There are: %(known)s.")
+            % {"name": name, "known": _(", ").join(known)}
+        )
+
+
+class MonthClosedError(LedgerError):
+    """A write into a closed month."""
+
+    code = "month_closed"
+
+    def __init__(self, month: str) -> None:
+        super().__init__(
+            _("%(month)s is closed, so nothing in it can change any more. Please record it in an open month.")
+            % {"month": month}
+        )
+
+
+class ConflictError(LedgerError):
+    """A row that somebody else changed in the meantime."""
+
+    code = "conflict"
+
+    def __init__(self, public_id: str) -> None:
+        super().__init__(
+            _("%(id)s was changed by someone else in the meantime. Please look at it again and repeat.")
+            % {"id": public_id}
+        )
+
+
+class NotAllowedError(LedgerError):
+    """A member whose role does not allow the act."""
+
+    code = "not_allowed"
+
+    def __init__(self) -> None:
+        super().__init__(_("You may look at this ledger, but not change it."))
+
+
+class UndoError(LedgerError):
+    """A change that can no longer be undone; the message has the reason."""
+
+    code = "undo"
+
+
+class EmptyUpdateError(LedgerError):
+    """An update that names no field to change."""
+
+    code = "empty_update"
+
+    def __init__(self) -> None:
+        super().__init__(_("Please say what should change: the amount, the category, the date or the text."))
+
+
+class MonthNameError(LedgerError):
+    """A month that is not written as YYYY-MM."""
+
+    code = "month_name"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(_("“%(name)s” is not a month. Write it like 2026-05.") % {"name": name})
+
+
+class TextError(LedgerError):
+    """A text that is empty, too long or holds characters that cannot be stored."""
+
+    code = "text"

@@ -1,0 +1,155 @@
+"""Every write belongs to one Change; undo reverses one Change, all or nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import DatabaseError, connection, transaction
+from django.utils.translation import gettext as _
+
+from finance import clock, triggers
+from finance.errors import MonthClosedError, UndoError
+from finance.models import Change, ChangeEntry, Ledger
+from finance.rows import public_id_of
+
+_open_change: ContextVar[Change | None] = ContextVar("open_change", default=None)
+
+
+@contextmanager
+def change_recorded(
+    *, ledger: Ledger, actor: AbstractBaseUser | None, door: str, cause: str = "", apart: bool = False
+) -> Iterator[Change]:
+    """One act of writing in one transaction: all rows written inside belong to the yielded Change.
+
+    Inside another act of the same ledger it joins that one, unless it stands `apart` (a month that is born
+    while an expense is written is not undone with the expense). Raises MonthClosedError where the database
+    refuses a row of a closed month.
+    """
+    outer = _open_change.get()
+    if outer is not None and outer.ledger_id == ledger.pk and not apart:
+        yield outer
+        return
+    with closed_months_refused(), transaction.atomic():
+        change = Change.objects.create(ledger=ledger, actor=actor, door=door, cause=cause, at=clock.now())
+        _set_local("maneki.change", str(change.pk))
+        token = _open_change.set(change)
+        try:
+            yield change
+        finally:
+            _open_change.reset(token)
+        _set_local("maneki.change", str(outer.pk) if outer else "")
+
+
+@contextmanager
+def closed_months_refused() -> Iterator[None]:
+    """Turns the database's refusal of a row in a closed month into MonthClosedError."""
+    try:
+        yield
+    except DatabaseError as error:
+        cause = error.__cause__
+        if getattr(cause, "sqlstate", None) == triggers.MONTH_CLOSED:
+            raise MonthClosedError(cause.diag.message_detail or "") from error  # type: ignore[union-attr]
+        raise
+
+
+def _set_local(name: str, value: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config(%s, %s, true)", [name, value])
+
+
+def change_undo(*, change: Change, actor: AbstractBaseUser | None, door: str, cause: str = "") -> Change:
+    """Restores every row of `change` as it was before, or refuses with the reason and changes nothing.
+
+    Raises UndoError when it was undone already, is an undo itself, has nothing to restore, or when one of its
+    rows changed since; MonthClosedError when a month of it has closed.
+    """
+    with change_recorded(ledger=change.ledger, actor=actor, door=door, cause=cause) as undo:
+        locked = Change.objects.select_for_update().get(pk=change.pk)
+        _refuse_undo_of(locked)
+        entries = list(ChangeEntry.objects.filter(change=locked).order_by("-id"))
+        if not entries:
+            raise UndoError(_("There is nothing to undo in that change."))
+        _refuse_changed_since(entries)
+        undo.undoes = locked
+        undo.save(update_fields=["undoes"])
+        for entry in entries:
+            _reverse(entry)
+    return undo
+
+
+def change_latest_undoable(*, ledger: Ledger, actor: AbstractBaseUser | None) -> Change | None:
+    """This person's latest change in the ledger that is no undo and was not undone."""
+    changes = Change.objects.filter(ledger=ledger, undoes__isnull=True, undone_by__isnull=True)
+    return changes.filter(actor=actor, entries__isnull=False).order_by("-id").first()
+
+
+def _refuse_undo_of(change: Change) -> None:
+    if change.undoes_id is not None:
+        raise UndoError(_("That change is itself an undo, so it stays."))
+    if Change.objects.filter(undoes=change).exists():
+        raise UndoError(_("That change was undone already."))
+
+
+def _refuse_changed_since(entries: list[ChangeEntry]) -> None:
+    """Each row must still be as this change left it; a later change that was undone itself does no harm."""
+    latest: dict[tuple[str, int], ChangeEntry] = {}
+    for entry in entries:  # newest first
+        latest.setdefault((entry.table_name, entry.row_id), entry)
+    for (table, row_id), entry in latest.items():
+        if _content(_current_row(table, row_id)) != _content(entry.after):
+            raise UndoError(
+                _("%(row)s was changed again since, so this can no longer be undone in one step.")
+                % {"row": public_id_of(table, row_id)}
+            )
+
+
+def _content(row: dict[str, Any] | None) -> dict[str, Any] | None:
+    """The row without its version, which every change counts up."""
+    return None if row is None else {name: value for name, value in row.items() if name != "version"}
+
+
+def _current_row(table: str, row_id: int) -> dict[str, Any] | None:
+    """The row as the database has it, locked, in the form that the audit stores."""
+    name = connection.ops.quote_name(table)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT to_jsonb(t)::text FROM {name} t WHERE {_key_column(table)} = %s FOR UPDATE", [row_id]
+        )
+        found = cursor.fetchone()
+    return json.loads(found[0]) if found else None
+
+
+def _key_column(table: str) -> str:
+    return "month_id" if table == "budgets_monthbudget" else "id"
+
+
+def _reverse(entry: ChangeEntry) -> None:
+    table = connection.ops.quote_name(entry.table_name)
+    key = _key_column(entry.table_name)
+    with connection.cursor() as cursor:
+        if entry.action == ChangeEntry.Action.INSERT:
+            if "deleted_at" in entry.after:
+                cursor.execute(f"UPDATE {table} SET deleted_at = now() WHERE {key} = %s", [entry.row_id])
+            else:
+                cursor.execute(f"DELETE FROM {table} WHERE {key} = %s", [entry.row_id])
+            return
+        columns = [name for name in entry.before if name != "version"]
+        names = ", ".join(connection.ops.quote_name(name) for name in columns)
+        before = json.dumps(entry.before)
+        if entry.action == ChangeEntry.Action.DELETE:
+            cursor.execute(
+                f"INSERT INTO {table} ({names}, version) "
+                f"SELECT {names}, version FROM jsonb_populate_record(NULL::{table}, %s::jsonb)",
+                [before],
+            )
+        else:
+            cursor.execute(
+                f"UPDATE {table} SET ({names}) = "
+                f"(SELECT {names} FROM jsonb_populate_record(NULL::{table}, %s::jsonb)) WHERE {key} = %s",
+                [before, entry.row_id],
+            )
