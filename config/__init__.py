@@ -1,0 +1,1 @@
+"""config: settings, the choice of database, ASGI, URLs, and everything that starts the product."""

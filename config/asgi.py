@@ -1,0 +1,41 @@
+"""ASGI: pages through Django, /ws/… through Channels."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from typing import Any
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.core.asgi import get_asgi_application
+from django.urls import re_path
+
+from config.database import ensure_database
+from config.origin import SameOriginOnly
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+ensure_database()
+pages = get_asgi_application()  # loads the apps: what follows may import models
+
+
+async def unknown_socket(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """Closes a socket on a path that nobody serves; without it Daphne answers 500 and logs a trace."""
+    await receive()
+    await send({"type": "websocket.close", "code": 4404})
+
+
+def socket_routes() -> list[Any]:
+    """The routes of the chat, then the end of all others."""
+    routes: list[Any] = []
+    if importlib.util.find_spec("agent.routing"):
+        routes += importlib.import_module("agent.routing").websocket_urlpatterns
+    return [*routes, re_path(r"", unknown_socket)]  # type: ignore[arg-type]
+
+
+application = ProtocolTypeRouter(
+    {
+        "http": pages,
+        "websocket": SameOriginOnly(AuthMiddlewareStack(URLRouter(socket_routes()))),
+    }
+)

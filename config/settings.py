@@ -1,0 +1,208 @@
+"""Every setting of the product. Values come from the environment or `.env` (see .env.example).
+
+With nothing set it is safe: no debug pages, a secret key of its own, loopback hosts only."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from config.database import database_settings
+from config.environment import env
+from config.places import BASE_DIR, var_folder
+from config.secret_key import secret_key
+
+VAR_DIR = var_folder()
+
+# The door -----------------------------------------------------------------------------------------
+
+DEBUG = env.bool("MANEKI_DEBUG", default=False)
+SECRET_KEY = secret_key(env.str("MANEKI_SECRET_KEY", default=""), VAR_DIR / "secret_key")
+
+# Where people reach it when that is not loopback, such as https://kakeibo.example.jp behind a proxy with TLS.
+PUBLIC_URL = env.str("MANEKI_PUBLIC_URL", default="").rstrip("/")
+PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or ""
+HTTPS = PUBLIC_URL.startswith("https://")
+if PUBLIC_URL and not (PUBLIC_HOST and urlsplit(PUBLIC_URL).scheme in ("http", "https")):
+    raise ImproperlyConfigured("MANEKI_PUBLIC_URL must look like https://kakeibo.example.jp")
+
+ALLOWED_HOSTS = [
+    "127.0.0.1",
+    "localhost",
+    "[::1]",
+    *([PUBLIC_HOST] if PUBLIC_HOST else []),
+    *env.list("MANEKI_ALLOWED_HOSTS", default=[]),
+]
+if "*" in ALLOWED_HOSTS:
+    raise ImproperlyConfigured(
+        "MANEKI_ALLOWED_HOSTS must name its hosts; * would let any page reach the ledger."
+    )
+
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
+
+# The parts ----------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "daphne",  # first: it replaces runserver
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "pgtrigger",
+    "config",
+    "finance",
+    "budgets",
+    "agent",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "config.static_files.StaticFilesMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    # Every view is for signed-in people, unless it says @login_not_required.
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Data ---------------------------------------------------------------------------------------------
+
+DATABASES = {"default": database_settings()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.str("REDIS_URL", default="")
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+    if REDIS_URL
+    else {"BACKEND": "config.notify_layer.NotifyChannelLayer"},
+}
+
+# People -------------------------------------------------------------------------------------------
+
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "sign-in"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# Cookies of one host are shared by all its ports; names of our own keep those of other local programs apart.
+SESSION_COOKIE_NAME = "maneki_session"
+SESSION_COOKIE_AGE = 30 * 24 * 60 * 60
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_NAME = "maneki_csrf"
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "config.error_pages.csrf_failure"
+
+# Language and time --------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "ja"
+LANGUAGES = [("ja", _("Japanese")), ("en", _("English"))]
+LANGUAGE_COOKIE_NAME = "maneki_language"
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+TIME_ZONE = env.str("MANEKI_TIME_ZONE", default="Asia/Tokyo")
+USE_TZ = True
+
+# Static files -------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = True  # served from where they lie: no build step, no collectstatic
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_MAX_AGE = 0  # browsers ask again (304), so that an update never meets old scripts
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
+# What a page may do -------------------------------------------------------------------------------
+
+# 'self' covers the socket of the same host. Django's own admin runs under this policy as it is.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    },
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+
+if HTTPS:  # the proxy in front ends TLS and must set X-Forwarded-Proto itself
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz/"]
+    SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+else:  # on loopback there is no TLS to ask for, and Secure cookies would sign nobody in
+    SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 2**20
+FILE_UPLOAD_PERMISSIONS = 0o600
+
+# Logging ------------------------------------------------------------------------------------------
+
+LOG_LEVEL = env.str("MANEKI_LOG_LEVEL", default="INFO").upper()
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"()": "config.log_format.LineFormatter"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        "django.server": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        **{
+            name: {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False}
+            for name in ("config", "finance", "budgets", "agent")
+        },
+    },
+}

@@ -1,0 +1,28 @@
+"""All addresses of the web door."""
+
+from __future__ import annotations
+
+import importlib.util
+
+from django.contrib import admin
+from django.contrib.auth.views import LogoutView
+from django.urls import include, path
+
+from config import error_pages, health, sign_in_views
+
+urlpatterns = [
+    path("healthz/live", health.live, name="health-live"),
+    path("healthz/ready", health.ready, name="health-ready"),
+    path("sign-in/", sign_in_views.explain, name="sign-in"),
+    path("sign-in/<str:token>/", sign_in_views.redeem, name="sign-in-link"),
+    path("sign-out/", LogoutView.as_view(), name="sign-out"),
+    path("language/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+]
+if importlib.util.find_spec("agent.urls"):
+    urlpatterns.append(path("", include("agent.urls")))
+
+handler400 = error_pages.bad_request
+handler403 = error_pages.forbidden
+handler404 = error_pages.not_found
+handler500 = error_pages.server_error

@@ -1,0 +1,1 @@
+"""How the product starts, stops and guards its doors."""

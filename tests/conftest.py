@@ -1,0 +1,88 @@
+"""Every test runs against a real PostgreSQL of its own, with no network but loopback.
+
+The environment is set here, before the settings load; the developer's `.env` and ledger are not touched."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import django
+import pytest
+from asgiref.sync import async_to_sync
+
+from tests.support.closed_network import refuse_outside
+
+# The controller of a run makes the folder; xdist's workers inherit it, each with a database of its own.
+OWNER = "MANEKI_TEST_VAR" not in os.environ
+if OWNER:
+    os.environ["MANEKI_TEST_VAR"] = tempfile.mkdtemp(prefix="maneki-test-")
+VAR = Path(os.environ["MANEKI_TEST_VAR"])
+for name in [name for name in os.environ if name.startswith(("MANEKI_", "PG"))]:
+    if name not in ("MANEKI_TEST_VAR", "MANEKI_NO_SKIP"):
+        del os.environ[name]
+for name in ("DATABASE_URL", "REDIS_URL", "PORT"):
+    os.environ.pop(name, None)
+os.environ |= {
+    "DJANGO_SETTINGS_MODULE": "config.settings",
+    "DJANGO_ALLOW_ASYNC_UNSAFE": "true",  # sync fixtures of async tests
+    "MANEKI_VAR": str(VAR),
+    "MANEKI_ENV_FILE": "",
+    "MANEKI_FAST_POSTGRES": "1",
+}
+
+from config.embedded_postgres import product_server  # noqa: E402 - reads the environment above
+
+SERVER = product_server()
+NO_SKIP = os.environ.get("MANEKI_NO_SKIP") == "1"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Starts the database, then Django, and closes the network."""
+    SERVER.use()
+    django.setup()
+    refuse_outside()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stops the database with its last user."""
+    SERVER.release()
+    if OWNER:
+        shutil.rmtree(VAR, ignore_errors=True)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Runs `async def test_…` in the thread of the test, so that its ORM calls share the test's transaction.
+
+    (pytest-asyncio runs them in another thread, which leaks rows between tests. Use sync fixtures.)"""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = pyfuncitem._fixtureinfo.argnames
+    async_to_sync(pyfuncitem.obj)(**{name: pyfuncitem.funcargs[name] for name in names})
+    return True
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    """With MANEKI_NO_SKIP=1 a skipped test is a failed one: CI has everything that a test may ask for."""
+    report = yield
+    if NO_SKIP and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped although MANEKI_NO_SKIP=1: {report.longrepr}"
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Says last, and in words, that the browser tests did not run."""
+    skipped = [
+        report for report in terminalreporter.stats.get("skipped", []) if "Chromium" in str(report.longrepr)
+    ]
+    if skipped:
+        terminalreporter.write_sep(
+            "=", f"{len(skipped)} browser tests were skipped: no Chromium found", yellow=True
+        )

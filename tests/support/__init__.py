@@ -1,0 +1,1 @@
+"""What several tests need: processes, browsers, the closed network."""
