@@ -7,8 +7,9 @@ from typing import Any
 
 import psycopg
 
-from config.embedded_postgres import PORT, SUPERUSER, EmbeddedPostgres, product_server
+from config.embedded_postgres import SUPERUSER, EmbeddedPostgres, product_server
 from config.environment import env
+from config.postmaster import PORT
 from config.start_errors import DatabaseUnreachableError, DiskFullError
 
 DATABASE_NAME = "maneki"

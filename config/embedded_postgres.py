@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
-import hashlib
 import importlib.util
 import os
 import shlex
@@ -24,9 +23,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import psutil
-
 from config.places import make_private_folder, var_folder
+from config.postmaster import PORT, Postmaster
 from config.server_user import ServerUser, server_user_for
 from config.start_errors import (
     DataVersionError,
@@ -35,18 +33,14 @@ from config.start_errors import (
     PostgresStartError,
     PostgresStopError,
     ProgramsMissingError,
-    SocketFolderError,
     StartError,
 )
 
 MAJOR_VERSION = "18"
-PORT = 5432  # names the socket file; nothing listens on TCP
 SUPERUSER = "postgres"
-MAX_SOCKET_PATH = 103  # bytes: macOS has 104 with the closing zero, Linux 108
 FIRST_START_BYTES = 150 * 2**20  # an empty cluster with its first log segments, and room to breathe
 LOG_BYTES = 5 * 2**20  # a longer server.log is set aside at the next start
 RECOVERY_SECONDS = 300  # how long a start may replay its log after a crash
-ZOMBIE_SECONDS = 5.0  # how long a killed server may wait for its parent to collect it
 START_TRIES = 5  # backends of a killed server take a moment to leave
 NO_SPACE = "No space left on device"
 FAST_OPTIONS = ["-F", "-c", "full_page_writes=off", "-c", "synchronous_commit=off"]
@@ -58,6 +52,7 @@ class EmbeddedPostgres:
     def __init__(self, data: Path, *, fast: bool = False) -> None:
         self.data = data.absolute()
         self.log = self.data / "server.log"
+        self.postmaster = Postmaster(self.data)
         self.fast = fast
         self._use: int | None = None
 
@@ -96,23 +91,17 @@ class EmbeddedPostgres:
     def is_running(self) -> bool:
         """Whether the server answers. (pg_ctl status only asks whether the process id that it left is alive,
         and so takes a zombie or a stranger for the server.)"""
-        lines = self._pid_file_lines()
-        if len(lines) < 5:
-            return False
-        return self._run("pg_isready", "-q", "-h", lines[4].strip(), "-p", lines[3].strip())[0] == 0
+        address = self.postmaster.address()
+        return (
+            address is not None and self._run("pg_isready", "-q", "-h", address[0], "-p", address[1])[0] == 0
+        )
 
     @property
     def host(self) -> str:
         """The folder of the socket: what DATABASES calls HOST."""
-        lines = self._pid_file_lines()
-        if len(lines) >= 5 and lines[4].strip():
-            return lines[4].strip()  # the running server knows; TMPDIR may differ between processes
-        return str(self._socket_folder())
-
-    def postmaster_pid(self) -> int | None:
-        """The process id of the server, if it is alive and serves this folder."""
-        process = self._process()
-        return process.pid if process and process.status() != psutil.STATUS_ZOMBIE else None
+        # What the running server wrote down comes first: TMPDIR may differ between processes.
+        address = self.postmaster.address()
+        return address[0] if address else str(self.postmaster.socket_folder())
 
     def _start(self) -> None:
         if self.is_running():
@@ -123,10 +112,10 @@ class EmbeddedPostgres:
         if not (self.data / "PG_VERSION").exists():
             self._create(user)
         self._check_version()
-        self._make_socket_folder(user)
-        if self.postmaster_pid() is not None and self._wait_until_ready():
+        self.postmaster.make_socket_folder(user)
+        if self.postmaster.pid() is not None and self._wait_until_ready():
             return
-        self._forget_dead_server()
+        self.postmaster.forget_dead()
         self._set_log_aside()
         self._launch()
 
@@ -150,7 +139,7 @@ class EmbeddedPostgres:
         fresh.rename(self.data)
 
     def _launch(self) -> None:
-        options = ["-p", str(PORT), "-k", str(self._socket_folder()), "-c", "listen_addresses="]
+        options = ["-p", str(PORT), "-k", str(self.postmaster.socket_folder()), "-c", "listen_addresses="]
         options += FAST_OPTIONS if self.fast else []
         arguments = ["-D", str(self.data), "-w", "-t", str(RECOVERY_SECONDS), "-l", str(self.log)]
         for left in reversed(range(START_TRIES)):
@@ -163,67 +152,22 @@ class EmbeddedPostgres:
             time.sleep(1)
 
     def _stop(self) -> None:
-        if self.postmaster_pid() is None:
+        if self.postmaster.pid() is None:
             return
         for mode in ("fast", "immediate"):
             code, output = self._run("pg_ctl", "-D", str(self.data), "-m", mode, "-w", "-t", "30", "stop")
-            if code == 0 or self.postmaster_pid() is None:
+            if code == 0 or self.postmaster.pid() is None:
                 return
         raise PostgresStopError(reason=output.strip().splitlines()[-1])
 
     def _wait_until_ready(self) -> bool:
         """Waits for a server that another process started, or that still recovers."""
         deadline = time.monotonic() + RECOVERY_SECONDS
-        while time.monotonic() < deadline and self.postmaster_pid() is not None:
+        while time.monotonic() < deadline and self.postmaster.pid() is not None:
             if self.is_running():
                 return True
             time.sleep(0.2)
         return False
-
-    def _forget_dead_server(self) -> None:
-        """After a crash: removes the process id files of a dead server. PostgreSQL takes any live process of
-        that number for a server, a stranger or a zombie that nobody collects."""
-        deadline = time.monotonic() + ZOMBIE_SECONDS
-        while (process := self._process()) and time.monotonic() < deadline:
-            if process.status() != psutil.STATUS_ZOMBIE:
-                break
-            time.sleep(0.1)
-        for path in (self.data / "postmaster.pid", self._socket_folder() / f".s.PGSQL.{PORT}.lock"):
-            path.unlink(missing_ok=True)
-
-    def _process(self) -> psutil.Process | None:
-        """The process that postmaster.pid names, if it is our server (or its zombie), not a stranger."""
-        try:
-            process = psutil.Process(int(self._pid_file_lines()[0]))
-            if process.status() == psutil.STATUS_ZOMBIE:
-                return process
-            ours = process.name().startswith("postgres") and Path(process.cwd()).samefile(self.data)
-        except (IndexError, ValueError, OSError, psutil.Error):
-            return None
-        return process if ours else None
-
-    def _pid_file_lines(self) -> list[str]:
-        try:
-            return (self.data / "postmaster.pid").read_text().splitlines()
-        except OSError:
-            return []
-
-    def _socket_folder(self) -> Path:
-        """The data folder, or a short one in the temporary folder when its path is too long for a socket."""
-        if len(os.fsencode(self.data)) + len(f"/.s.PGSQL.{PORT}") <= MAX_SOCKET_PATH:
-            return self.data
-        digest = hashlib.sha256(os.fsencode(self.data)).hexdigest()[:12]
-        return Path(tempfile.gettempdir()) / f"maneki-{digest}"
-
-    def _make_socket_folder(self, user: ServerUser) -> None:
-        folder = self._socket_folder()
-        if folder == self.data:
-            return
-        folder.mkdir(mode=0o700, exist_ok=True)
-        if folder.is_symlink() or folder.stat().st_uid not in (os.geteuid(), user.uid):
-            raise SocketFolderError(path=folder)  # anybody can make folders in /tmp
-        folder.chmod(0o700)
-        user.own(folder)
 
     def _check_version(self) -> None:
         found = (self.data / "PG_VERSION").read_text().strip()
