@@ -1,0 +1,127 @@
+"""Turns as the page shows them: events folded into blocks that a template renders in order.
+
+`static/chat/render.js` builds the same elements for events that arrive live: change both together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+BlockKind = Literal["say", "chips", "display", "proposal", "buttons"]
+_ENDS_OF_LATIN_SENTENCES = (".", "!", "?", ":")
+
+
+class StoredEvent(Protocol):
+    """What is read of an event row."""
+
+    seq: int
+    kind: str
+    data: Mapping[str, Any]
+
+
+@dataclass(slots=True)
+class Chip:
+    """A tool that ran. state: running, done or failed."""
+
+    call: str
+    label: str
+    state: str = "running"
+    row_ids: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Block:
+    """One piece of a reply; `items` are sentences, chips or buttons by its kind."""
+
+    kind: BlockKind
+    items: list[Any] = field(default_factory=list)
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class TurnView:
+    """A turn ready for the template. status is None while it runs."""
+
+    id: int
+    message_id: str
+    message: str
+    blocks: list[Block] = field(default_factory=list)
+    last_seq: int = 0
+    status: str | None = None
+    error: str | None = None
+    undo_change: int | None = None
+
+
+def join_sentence(before: str, sentence: str) -> str:
+    """`sentence`, after a space where the Latin script needs one."""
+    needs_space = before.endswith(_ENDS_OF_LATIN_SENTENCES) and sentence[:1].strip() != ""
+    return f" {sentence}" if needs_space else sentence
+
+
+def turn_view(
+    *,
+    turn_id: int,
+    message_id: str,
+    message: str,
+    events: Iterable[StoredEvent],
+    undoable: Collection[int] = (),
+) -> TurnView:
+    """Fold the events of one turn, in order of seq. `undoable`: changes that can still be undone."""
+    view = TurnView(id=turn_id, message_id=message_id, message=message)
+    for event in events:
+        view.last_seq = event.seq
+        _fold(view, event.kind, event.data, undoable)
+    if view.status is not None:
+        _settle_chips(view)
+    return view
+
+
+def _fold(view: TurnView, kind: str, data: Mapping[str, Any], undoable: Collection[int]) -> None:
+    if kind == "text":
+        _add_sentence(view, str(data["text"]))
+    elif kind == "tool.started":
+        _block_of(view, "chips").items.append(Chip(str(data["call"]), str(data.get("label") or data["tool"])))
+    elif kind == "tool.finished":
+        _finish_chip(view, data)
+    elif kind in ("display", "proposal"):
+        view.blocks.append(Block(kind, items=list(data.get("buttons", ())), data=data))  # type: ignore[arg-type]
+    elif kind == "buttons":
+        view.blocks.append(Block("buttons", items=list(data.get("buttons", ()))))
+    elif kind == "turn.finished":
+        view.status = str(data.get("status", "done"))
+        view.error = data.get("error") or None
+        change = data.get("change")
+        if data.get("undo") and change in undoable:
+            view.undo_change = change
+
+
+def _block_of(view: TurnView, kind: BlockKind) -> Block:
+    """The last block when it is of this kind, else a new one."""
+    if not view.blocks or view.blocks[-1].kind != kind:
+        view.blocks.append(Block(kind))
+    return view.blocks[-1]
+
+
+def _add_sentence(view: TurnView, sentence: str) -> None:
+    block = _block_of(view, "say")
+    block.items.append(join_sentence(block.items[-1] if block.items else "", sentence))
+
+
+def _chips(view: TurnView) -> Iterable[Chip]:
+    return (chip for block in view.blocks if block.kind == "chips" for chip in block.items)
+
+
+def _finish_chip(view: TurnView, data: Mapping[str, Any]) -> None:
+    for chip in _chips(view):
+        if chip.call == str(data["call"]):
+            chip.state = "done" if data.get("ok") else "failed"
+            chip.row_ids = tuple(data.get("row_ids") or ())
+
+
+def _settle_chips(view: TurnView) -> None:
+    """A finished turn has no running tool, whatever its last event was."""
+    for chip in _chips(view):
+        if chip.state == "running":
+            chip.state = "failed"

@@ -1,0 +1,108 @@
+/**
+ * The line to the server: connects, comes back by itself, says how it stands.
+ * It knows nothing of turns; `onReady` callers ask for what they missed.
+ */
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 20_000;
+const ANSWER_WITHIN_MS = 6_000; // an `open` without a `ready` in this time means a dead line
+const CLOSED_SIGNED_OUT = [4401, 4403];
+
+export class Line {
+  /**
+   * @param {{url: string, opening: () => object, onFrame: (frame: object) => void,
+   *          onState: (state: "connecting"|"open"|"reconnecting"|"signed-out") => void,
+   *          isSignedOut: () => Promise<boolean>}} options
+   */
+  constructor(options) {
+    Object.assign(this, options);
+    this.socket = null;
+    this.failures = 0;
+    this.timer = 0;
+    this.deadline = 0;
+    this.over = false;
+    addEventListener("online", () => this.now());
+    addEventListener("offline", () => this.socket?.close());
+    addEventListener("pageshow", (event) => event.persisted && this.now());
+    document.addEventListener("visibilitychange", () => !document.hidden && this.probe());
+  }
+
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    if (this.over) return;
+    this.onState(this.failures ? "reconnecting" : "connecting");
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    this.expectAnswer();
+    socket.onopen = () => this.send(this.opening());
+    socket.onmessage = (event) => socket === this.socket && this.receive(event.data);
+    socket.onclose = (event) => socket === this.socket && this.lost(event.code);
+  }
+
+  receive(text) {
+    clearTimeout(this.deadline);
+    const frame = JSON.parse(text);
+    if (frame.type === "ready") {
+      this.failures = 0;
+      this.onState("open");
+    }
+    this.onFrame(frame);
+  }
+
+  /** Send if the line is open. @returns {boolean} whether it was sent */
+  send(frame) {
+    if (!this.isOpen) return false;
+    this.socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  /** Ask whether a line that looks open still is: phones freeze sockets. */
+  probe() {
+    if (!this.isOpen) return this.now();
+    this.expectAnswer();
+    this.send(this.opening());
+  }
+
+  expectAnswer() {
+    clearTimeout(this.deadline);
+    this.deadline = setTimeout(() => this.drop(), ANSWER_WITHIN_MS);
+  }
+
+  /** Give this socket up without waiting for its closing handshake. */
+  drop() {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.lost(0);
+  }
+
+  async lost(code) {
+    clearTimeout(this.deadline);
+    if (this.over) return undefined;
+    this.failures += 1;
+    this.onState("reconnecting");
+    if (CLOSED_SIGNED_OUT.includes(code) || (await this.isSignedOut())) {
+      return this.signedOut();
+    }
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.failures - 1));
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2));
+  }
+
+  /** Nobody to connect for until a new sign-in. */
+  signedOut() {
+    this.over = true;
+    this.onState("signed-out");
+    this.socket?.close();
+  }
+
+  /** Try at once: the network is back, or the page is. */
+  now() {
+    if (this.isOpen || this.socket?.readyState === WebSocket.CONNECTING) return;
+    this.connect();
+  }
+}
