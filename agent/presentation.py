@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
@@ -38,6 +38,15 @@ class Block:
     kind: BlockKind
     items: list[Any] = field(default_factory=list)
     data: Mapping[str, Any] = field(default_factory=dict)
+    closed: bool = False  # a proposal that can no longer be pressed
+
+
+@dataclass(frozen=True, slots=True)
+class StillOpen:
+    """What of earlier turns can still be pressed: changes to undo, proposals to answer."""
+
+    changes: frozenset[int] = frozenset()
+    proposals: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -61,40 +70,42 @@ def join_sentence(before: str, sentence: str) -> str:
 
 
 def turn_view(
-    *,
-    turn_id: int,
-    message_id: str,
-    message: str,
-    events: Iterable[StoredEvent],
-    undoable: Collection[int] = (),
+    *, turn_id: int, message_id: str, message: str, events: Iterable[StoredEvent], still_open: StillOpen
 ) -> TurnView:
-    """Fold the events of one turn, in order of seq. `undoable`: changes that can still be undone."""
+    """Fold the events of one turn, in order of seq."""
     view = TurnView(id=turn_id, message_id=message_id, message=message)
     for event in events:
         view.last_seq = event.seq
-        _fold(view, event.kind, event.data, undoable)
+        _fold(view, event.kind, event.data, still_open)
     if view.status is not None:
         _settle_chips(view)
     return view
 
 
-def _fold(view: TurnView, kind: str, data: Mapping[str, Any], undoable: Collection[int]) -> None:
+def _fold(view: TurnView, kind: str, data: Mapping[str, Any], still_open: StillOpen) -> None:
     if kind == "text":
         _add_sentence(view, str(data["text"]))
     elif kind == "tool.started":
         _block_of(view, "chips").items.append(Chip(str(data["call"]), str(data.get("label") or data["tool"])))
     elif kind == "tool.finished":
         _finish_chip(view, data)
-    elif kind in ("display", "proposal"):
-        view.blocks.append(Block(kind, items=list(data.get("buttons", ())), data=data))  # type: ignore[arg-type]
+    elif kind == "display":
+        view.blocks.append(Block("display", data=data))
+    elif kind == "proposal":
+        closed = data["proposal"] not in still_open.proposals
+        view.blocks.append(Block("proposal", items=list(data.get("buttons", ())), data=data, closed=closed))
     elif kind == "buttons":
         view.blocks.append(Block("buttons", items=list(data.get("buttons", ()))))
     elif kind == "turn.finished":
-        view.status = str(data.get("status", "done"))
-        view.error = data.get("error") or None
-        change = data.get("change")
-        if data.get("undo") and change in undoable:
-            view.undo_change = change
+        _finish(view, data, still_open)
+
+
+def _finish(view: TurnView, data: Mapping[str, Any], still_open: StillOpen) -> None:
+    view.status = str(data.get("status", "done"))
+    view.error = data.get("error") or None
+    change = data.get("change")
+    if data.get("undo") and change in still_open.changes:
+        view.undo_change = change
 
 
 def _block_of(view: TurnView, kind: BlockKind) -> Block:

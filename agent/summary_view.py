@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-if TYPE_CHECKING:
-    from budgets.queries import CategorySummary, LedgerSummary
+from budgets.facts import CategorySummary, LedgerSummary
 
 
 def summary_context(summary: LedgerSummary) -> dict[str, Any]:

@@ -47,7 +47,9 @@ class BudgetArgumentsError(LedgerError):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Say either the ceiling of the month, or a category with its amount, for example: food 30,000 yen.")
+            _(
+                "Say either the ceiling of the month, or a category with its amount, for example: food 30,000 yen."
+            )
         )
 
 
@@ -58,7 +60,9 @@ class NothingPlannedError(LedgerError):
 
     def __init__(self, month: str) -> None:
         super().__init__(
-            _("%(month)s has no budget to confirm yet. Set one first, for example: food 30,000 yen this month.")
+            _(
+                "%(month)s has no budget to confirm yet. Set one first, for example: food 30,000 yen this month."
+            )
             % {"month": month}
         )
 

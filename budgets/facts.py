@@ -169,7 +169,9 @@ def tomorrow_guides(ledger: Ledger, today: date) -> tuple[TomorrowGuide, ...]:
             continue
         guide = None
         if each.allotment_yen is not None:
-            guide = day_guide(each.allotment_yen, month.first_day, month.last_day, each.against_allotment, day)
+            guide = day_guide(
+                each.allotment_yen, month.first_day, month.last_day, each.against_allotment, day
+            )
         guides.append(TomorrowGuide(each.category, guide))
     return tuple(guides)
 
@@ -178,7 +180,9 @@ def surplus(month: Month) -> Surplus:
     """Incomes, spending and what is still to come in the month."""
     spend = month_spend(month)
     left = sum(
-        max(0, each.allotment_yen - each.allotment_spend_yen) for each in spend if each.allotment_yen is not None
+        max(0, each.allotment_yen - each.allotment_spend_yen)
+        for each in spend
+        if each.allotment_yen is not None
     )
     return Surplus(
         month=month,

@@ -5,6 +5,8 @@ Call inside changes.change_recorded. Each act locks the month row, so that two a
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext as _
 
@@ -13,8 +15,8 @@ from budgets.models import MonthBudget, MonthClose
 from budgets.services.snapshot import canonical_sha256, month_snapshot
 from finance import clock
 from finance.errors import MonthClosedError
-from finance.models import Month
-from finance.services.months import ledger_today
+from finance.models import Ledger, Month
+from finance.services.months import ledger_today, month_for_day
 
 
 def budget_confirm(*, month: Month) -> Month:
@@ -33,7 +35,8 @@ def budget_reopen(*, month: Month) -> Month:
     locked = _locked(month)
     if locked.state == Month.State.DRAFT:
         raise MonthStateError(
-            _("The budget of %(month)s is a draft already; there is nothing to reopen.") % {"month": locked.name}
+            _("The budget of %(month)s is a draft already; there is nothing to reopen.")
+            % {"month": locked.name}
         )
     return _become(locked, Month.State.DRAFT)
 
@@ -58,6 +61,12 @@ def require_closable(month: Month) -> None:
         raise NotClosableError(
             _("Months close oldest first, and %(oldest)s is still open.") % {"oldest": oldest.name}
         )
+
+
+def month_to_close(ledger: Ledger, today: date) -> Month:
+    """The oldest month that has ended and is not closed; without one, the month of today."""
+    ended = Month.objects.filter(ledger=ledger, last_day__lt=today).exclude(state=Month.State.CLOSED)
+    return ended.order_by("first_day").first() or month_for_day(ledger=ledger, day=today)
 
 
 def month_close(*, month: Month, actor: AbstractBaseUser | None) -> MonthClose:

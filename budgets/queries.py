@@ -122,7 +122,9 @@ def income_total(ledger: Ledger, period: Period) -> int:
 
 def unpaid_fixed_yen(month: Month) -> int:
     """Fixed costs of the month that no expense is linked to yet."""
-    rows = FixedCost.objects.filter(budget_id=month.pk).exclude(link__expense__deleted_at__isnull=True, link__isnull=False)
+    rows = FixedCost.objects.filter(budget_id=month.pk).exclude(
+        link__expense__deleted_at__isnull=True, link__isnull=False
+    )
     return int(rows.aggregate(total=Coalesce(Sum("amount_yen"), 0))["total"])
 
 

@@ -102,6 +102,9 @@ TEMPLATES = [
 DATABASES = {"default": database_settings()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# Threads that run the units of work of turns; each holds a connection only while a unit runs.
+MANEKI_DATABASE_THREADS = env.int("MANEKI_DATABASE_THREADS", default=8)
+
 REDIS_URL = env.str("REDIS_URL", default="")
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}

@@ -16,12 +16,18 @@ class FixedCost(models.Model):
     """The same amount every month, outside the allotments. Each month's plan has its own copy."""
 
     budget = models.ForeignKey(
-        MonthBudget, models.CASCADE, db_column="month_id", related_name="fixed_costs", verbose_name=_("month budget")
+        MonthBudget,
+        models.CASCADE,
+        db_column="month_id",
+        related_name="fixed_costs",
+        verbose_name=_("month budget"),
     )
     ledger = models.ForeignKey(Ledger, models.CASCADE, related_name="+", verbose_name=_("ledger"))
     name = models.CharField(_("name"), max_length=80)
     amount_yen = models.BigIntegerField(_("amount (yen)"))
-    category = models.ForeignKey(Category, models.PROTECT, related_name="fixed_costs", verbose_name=_("category"))
+    category = models.ForeignKey(
+        Category, models.PROTECT, related_name="fixed_costs", verbose_name=_("category")
+    )
     day_of_month = models.PositiveSmallIntegerField(
         _("day of the month"),
         null=True,
@@ -39,7 +45,8 @@ class FixedCost(models.Model):
             amount_in_limits("fixedcost_amount_in_limits"),
             models.UniqueConstraint(fields=["budget", "name"], name="fixedcost_name_once"),
             models.CheckConstraint(
-                condition=models.Q(day_of_month__isnull=True) | models.Q(day_of_month__gte=1, day_of_month__lte=31),
+                condition=models.Q(day_of_month__isnull=True)
+                | models.Q(day_of_month__gte=1, day_of_month__lte=31),
                 name="fixedcost_day_1_31",
             ),
             models.CheckConstraint(condition=~models.Q(name=""), name="fixedcost_name_not_empty"),

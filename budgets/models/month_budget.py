@@ -26,7 +26,8 @@ class MonthBudget(models.Model):
         ordering = ["-month__first_day"]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(ceiling_yen__isnull=True) | models.Q(ceiling_yen__gte=0, ceiling_yen__lte=MAX_YEN),
+                condition=models.Q(ceiling_yen__isnull=True)
+                | models.Q(ceiling_yen__gte=0, ceiling_yen__lte=MAX_YEN),
                 name="monthbudget_ceiling_in_limits",
             ),
         ]

@@ -21,7 +21,12 @@ class PlanLink(models.Model):
         FixedCost, models.CASCADE, null=True, blank=True, related_name="link", verbose_name=_("fixed cost")
     )
     planned_expense = models.OneToOneField(
-        PlannedExpense, models.CASCADE, null=True, blank=True, related_name="link", verbose_name=_("planned expense")
+        PlannedExpense,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="link",
+        verbose_name=_("planned expense"),
     )
     version = models.PositiveIntegerField(default=1, editable=False)
 

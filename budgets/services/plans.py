@@ -28,7 +28,9 @@ def plan_copy_from_last(month: Month) -> None:
     budget.ceiling_yen = last.ceiling_yen
     budget.save()
     Allotment.objects.bulk_create(
-        Allotment(budget=budget, ledger_id=month.ledger_id, category_id=one.category_id, amount_yen=one.amount_yen)
+        Allotment(
+            budget=budget, ledger_id=month.ledger_id, category_id=one.category_id, amount_yen=one.amount_yen
+        )
         for one in last.allotments.filter(category__retired_at__isnull=True)
     )
     FixedCost.objects.bulk_create(

@@ -35,7 +35,11 @@ def canonical_sha256(month: Month) -> str:
     """SHA-256 of the live rows as JSON lines in the order of kind and id; categories by key."""
     digest = hashlib.sha256()
     for letter, model in (("e", Expense), ("i", Income)):
-        rows = model.objects.filter(month=month, deleted_at__isnull=True).select_related("category").order_by("pk")
+        rows = (
+            model.objects.filter(month=month, deleted_at__isnull=True)
+            .select_related("category")
+            .order_by("pk")
+        )
         for row in rows.iterator():
             line = {
                 "id": f"{letter}{row.pk}",

@@ -37,7 +37,9 @@ class Category(models.Model):
                 condition=models.Q(retired_at__isnull=True),
                 name="category_name_once_in_use",
             ),
-            models.CheckConstraint(condition=models.Q(kind__in=["expense", "income"]), name="category_kind_known"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["expense", "income"]), name="category_kind_known"
+            ),
             models.CheckConstraint(condition=~models.Q(name=""), name="category_name_not_empty"),
         ]
         triggers = [triggers.version_guard(), triggers.audit()]

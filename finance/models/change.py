@@ -16,10 +16,17 @@ class Change(models.Model):
 
     ledger = models.ForeignKey(Ledger, models.CASCADE, related_name="changes", verbose_name=_("ledger"))
     actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("person")
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("person"),
     )
     door = models.CharField(_("door"), max_length=16, choices=Door.choices)
-    cause = models.CharField(_("cause"), max_length=80, blank=True, help_text=_("For example turn:12 or admin."))
+    cause = models.CharField(
+        _("cause"), max_length=80, blank=True, help_text=_("For example turn:12 or admin.")
+    )
     at = models.DateTimeField(_("time"))
     undoes = models.OneToOneField(
         "self", models.CASCADE, null=True, blank=True, related_name="undone_by", verbose_name=_("undoes")

@@ -14,7 +14,11 @@ class PlannedExpense(LedgerRow):
 
     date = models.DateField(_("date"))
     month = models.ForeignKey(
-        "finance.Month", models.PROTECT, related_name="plannedexpenses", verbose_name=_("month"), editable=False
+        "finance.Month",
+        models.PROTECT,
+        related_name="plannedexpenses",
+        verbose_name=_("month"),
+        editable=False,
     )
     category = models.ForeignKey(
         "finance.Category", models.PROTECT, related_name="plannedexpenses", verbose_name=_("category")

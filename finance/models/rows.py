@@ -56,7 +56,10 @@ class MoneyRow(LedgerRow):
     description = models.CharField(_("description"), max_length=200, blank=True)
     merchant = models.CharField(_("shop"), max_length=120, blank=True)
     occurred_on = models.DateField(
-        _("own day"), null=True, blank=True, help_text=_("The real day of a row that arrived after the close.")
+        _("own day"),
+        null=True,
+        blank=True,
+        help_text=_("The real day of a row that arrived after the close."),
     )
     door = models.CharField(_("door"), max_length=16, choices=Door.choices)
     external_id = models.CharField(max_length=200, null=True, blank=True, editable=False)

@@ -23,7 +23,8 @@ class Wish(LedgerRow):
         ordering = ["-id"]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(amount_yen__isnull=True) | models.Q(amount_yen__gte=1, amount_yen__lte=MAX_YEN),
+                condition=models.Q(amount_yen__isnull=True)
+                | models.Q(amount_yen__gte=1, amount_yen__lte=MAX_YEN),
                 name="wish_amount_in_limits",
             ),
             models.CheckConstraint(condition=~models.Q(name=""), name="wish_name_not_empty"),

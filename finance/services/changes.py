@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -17,17 +18,27 @@ from finance.errors import MonthClosedError, UndoError
 from finance.models import Change, ChangeEntry, Ledger
 from finance.rows import public_id_of
 
+# Called after the commit of every change with the ledger's id; the web door tells open pages.
+AFTER_CHANGE: list[Callable[[int], None]] = []
+
 _open_change: ContextVar[Change | None] = ContextVar("open_change", default=None)
 
 
 @contextmanager
 def change_recorded(
-    *, ledger: Ledger, actor: AbstractBaseUser | None, door: str, cause: str = "", apart: bool = False
+    *,
+    ledger: Ledger,
+    actor: AbstractBaseUser | None,
+    door: str,
+    cause: str = "",
+    apart: bool = False,
+    goes_on: Change | None = None,
 ) -> Iterator[Change]:
     """One act of writing in one transaction: all rows written inside belong to the yielded Change.
 
     Inside another act of the same ledger it joins that one, unless it stands `apart` (a month that is born
-    while an expense is written is not undone with the expense). Raises MonthClosedError where the database
+    while an expense is written is not undone with the expense). `goes_on` adds to an earlier Change, as the
+    second tool of a turn does. Raises MonthClosedError where the database
     refuses a row of a closed month.
     """
     outer = _open_change.get()
@@ -35,7 +46,9 @@ def change_recorded(
         yield outer
         return
     with closed_months_refused(), transaction.atomic():
-        change = Change.objects.create(ledger=ledger, actor=actor, door=door, cause=cause, at=clock.now())
+        change = goes_on or Change.objects.create(
+            ledger=ledger, actor=actor, door=door, cause=cause, at=clock.now()
+        )
         _set_local("maneki.change", str(change.pk))
         token = _open_change.set(change)
         try:
@@ -43,6 +56,8 @@ def change_recorded(
         finally:
             _open_change.reset(token)
         _set_local("maneki.change", str(outer.pk) if outer else "")
+        for tell in AFTER_CHANGE:
+            transaction.on_commit(partial(tell, ledger.pk), robust=True)
 
 
 @contextmanager

@@ -63,12 +63,16 @@ def expense_refunded_by(refund: Income) -> Expense | None:
     """
     words = _words(f"{refund.description} {refund.merchant}")
     candidates = Expense.objects.filter(
-        ledger=refund.ledger, deleted_at__isnull=True, date__lte=refund.date, amount_yen__gte=refund.amount_yen
+        ledger=refund.ledger,
+        deleted_at__isnull=True,
+        date__lte=refund.date,
+        amount_yen__gte=refund.amount_yen,
     ).order_by("-date")[:200]
     fitting = [
         expense
         for expense in candidates
-        if words & _words(f"{expense.description} {expense.merchant}") and _unreturned(expense) >= refund.amount_yen
+        if words & _words(f"{expense.description} {expense.merchant}")
+        and _unreturned(expense) >= refund.amount_yen
     ]
     return fitting[0] if len(fitting) == 1 else None
 

@@ -12,7 +12,12 @@ from finance.taxonomy import DEFAULT_CATEGORIES
 
 
 def ledger_create(
-    *, name: str, owner: AbstractBaseUser, month_start_day: int = 1, time_zone: str = "Asia/Tokyo", door: str = Door.SHELL
+    *,
+    name: str,
+    owner: AbstractBaseUser,
+    month_start_day: int = 1,
+    time_zone: str = "Asia/Tokyo",
+    door: str = Door.SHELL,
 ) -> Ledger:
     """A ledger with the default categories and its owner. Raises ValidationError for a bad name or start day."""
     ledger = Ledger(name=name, month_start_day=month_start_day, time_zone=time_zone)

@@ -1,0 +1,263 @@
+"""The chat socket (docs/chat-protocol.md). Thin: it stores messages, starts turns and forwards their events."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import uuid
+from typing import Any
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.contrib.auth.models import AbstractUser
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from agent import frames, hub, runner
+from agent.conversations import (
+    conversation_create,
+    conversation_current,
+    conversation_of,
+    press_label,
+    turn_accept,
+)
+from agent.events import Event
+from agent.frames import FrameError
+from agent.liveness import ledger_group
+from agent.llm.choose import model_name_for
+from agent.models import Conversation, Turn, TurnEvent
+from agent.sessions import signed_in_user
+from agent.threads import in_thread
+from finance.errors import LedgerError
+
+log = logging.getLogger(__name__)
+
+CLOSE_SIGNED_OUT = 4401
+CLOSE_TOO_SLOW = 4408
+MAX_WAITING = 5_000  # frames that a socket may be behind before it is cut off
+
+
+class ChatConsumer(AsyncWebsocketConsumer):
+    """One open page. It follows one conversation at a time."""
+
+    async def connect(self) -> None:
+        """Accepts signed-in people; others get a close code by which the page asks them to sign in."""
+        self._language = frames.language_of_scope(self.scope)
+        self._conversation: Conversation | None = None
+        self._seen: dict[int, int] = {}
+        self._waiting: asyncio.Queue[str] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        await self.accept()
+        if await self._user() is None:
+            await self.close(CLOSE_SIGNED_OUT)
+            return
+        self._writer = asyncio.create_task(self._write())
+
+    async def disconnect(self, code: int) -> None:
+        """The turn goes on without the socket."""
+        await self._leave()
+        if self._writer is not None:
+            self._writer.cancel()
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """One frame. Whatever is wrong with it is said in a sentence; the socket stays open."""
+        translation.activate(self._language)
+        frame: dict[str, Any] = {}
+        try:
+            frame = frames.parsed(text_data)
+            user = await self._user()
+            if user is None:
+                await self.close(CLOSE_SIGNED_OUT)
+                return
+            await self._act(user, frame)
+        except (FrameError, LedgerError) as error:
+            self._send_error(error.code, str(error), frame)
+        except Exception:
+            reference = uuid.uuid4().hex[:8]
+            log.exception("a frame could not be handled, reference %s", reference)
+            sentence = _("Something went wrong on our side (reference %(reference)s). Please try again.")
+            self._send_error("internal", sentence % {"reference": reference}, frame)
+
+    async def _act(self, user: AbstractUser, frame: dict[str, Any]) -> None:
+        acts = {
+            "open": self._open,
+            "message": self._message,
+            "press": self._press,
+            "stop": self._stop,
+            "resume": self._resume,
+        }
+        act = acts.get(frame["type"])
+        if act is None:
+            raise FrameError("unknown_type", _("That message could not be read."))
+        await act(user, frame)
+
+    async def _user(self) -> AbstractUser | None:
+        session = self.scope.get("session")
+        return await in_thread(signed_in_user, session.session_key if session is not None else None)
+
+    async def _open(self, user: AbstractUser, frame: dict[str, Any]) -> None:
+        wanted = frames.number_of(frame, "conversation", optional=True)
+        if wanted is None:
+            conversation = await in_thread(conversation_current, user=user)
+        else:
+            conversation = await in_thread(conversation_of, user=user, conversation_id=wanted)
+        await self._follow(conversation)
+        running = await in_thread(_running_turn, conversation.pk)
+        self._put(
+            {
+                "type": "ready",
+                "conversation": conversation.pk,
+                "running": running,
+                "model": model_name_for(conversation),
+            }
+        )
+
+    async def _message(self, user: AbstractUser, frame: dict[str, Any]) -> None:
+        client_id, text = frames.client_id_of(frame), frames.text_of(frame, "text")
+        conversation = await self._conversation_for(user, frame)
+        await self._accept(conversation, client_id, text)
+
+    async def _press(self, user: AbstractUser, frame: dict[str, Any]) -> None:
+        client_id, button = frames.client_id_of(frame), frames.button_of(frame)
+        conversation = await self._conversation_for(user, frame)
+        await self._accept(conversation, client_id, press_label(button), action=button)
+
+    async def _accept(self, conversation: Conversation, client_id: str, text: str, action: str = "") -> None:
+        language = self._language if action else None
+        turn, _is_new = await in_thread(
+            turn_accept,
+            conversation=conversation,
+            client_id=client_id,
+            message=text,
+            action=action,
+            language=language,
+        )
+        turn.conversation = conversation
+        self._put({"type": "accepted", "id": client_id, "turn": turn.pk, "conversation": conversation.pk})
+        if turn.finished:
+            await self._replay(turn.pk, 0)
+        else:
+            runner.start(turn)
+
+    async def _conversation_for(self, user: AbstractUser, frame: dict[str, Any]) -> Conversation:
+        wanted = frames.number_of(frame, "conversation", optional=True)
+        if wanted is None:
+            conversation = await in_thread(conversation_create, user=user)
+        else:
+            conversation = await in_thread(conversation_of, user=user, conversation_id=wanted)
+        await self._follow(conversation)
+        return conversation
+
+    async def _stop(self, user: AbstractUser, frame: dict[str, Any]) -> None:
+        turn_id = frames.number_of(frame, "turn") or 0
+        if await in_thread(_own_turn, user.pk, turn_id) is None:
+            raise FrameError("unknown_turn", _("That conversation does not exist."))
+        if not runner.stop(turn_id):
+            await in_thread(_ask_to_stop, turn_id)
+
+    async def _resume(self, user: AbstractUser, frame: dict[str, Any]) -> None:
+        turn_id, seq = frames.number_of(frame, "turn") or 0, frames.number_of(frame, "seq") or 0
+        turn = await in_thread(_own_turn, user.pk, turn_id)
+        if turn is None:
+            raise FrameError("unknown_turn", _("That conversation does not exist."))
+        if not turn.finished:
+            await in_thread(runner.interrupted_turns_closed, turn.conversation_id)
+        await self._follow(turn.conversation)
+        await self._replay(turn_id, seq)
+
+    # events
+
+    async def _follow(self, conversation: Conversation) -> None:
+        if self._conversation is not None and self._conversation.pk == conversation.pk:
+            return
+        await self._leave()
+        self._conversation = conversation
+        hub.follow(conversation.pk, self._on_event)
+        for group in self._groups():
+            await self.channel_layer.group_add(group, self.channel_name)
+
+    async def _leave(self) -> None:
+        if getattr(self, "_conversation", None) is None:
+            return
+        hub.leave(self._conversation.pk, self._on_event)
+        for group in self._groups():
+            await self.channel_layer.group_discard(group, self.channel_name)
+        self._conversation = None
+
+    def _groups(self) -> list[str]:
+        if self._conversation is None:
+            return []
+        return [runner.conversation_group(self._conversation.pk), ledger_group(self._conversation.ledger_id)]
+
+    def _on_event(self, event: Event) -> None:
+        """An event of a turn in this process, as it happens."""
+        if event.seq <= self._seen.get(event.turn_id, 0):
+            return
+        self._seen[event.turn_id] = event.seq
+        self._put(event.as_frame())
+
+    async def _replay(self, turn_id: int, seq: int) -> None:
+        """Sends the events after `seq`: from memory while the turn runs here, else from the rows."""
+        events = hub.running_events(turn_id, seq)
+        if events is None:
+            events = await in_thread(_stored_events, turn_id, seq)
+        self._seen[turn_id] = seq
+        for event in events:
+            self._on_event(event)
+
+    async def turn_moved(self, message: dict[str, Any]) -> None:
+        """Another process stored events of this conversation."""
+        turn_id, seq = message["turn"], message["seq"]
+        if hub.running_events(turn_id, 0) is None and seq > self._seen.get(turn_id, 0):
+            for event in await in_thread(_stored_events, turn_id, self._seen.get(turn_id, 0)):
+                self._on_event(event)
+
+    async def ledger_moved(self, message: dict[str, Any]) -> None:
+        """Somebody wrote in the ledger, by whichever door."""
+        if self._conversation is not None:
+            self._put({"type": "summary", "html_url": reverse("chat-summary", args=[self._conversation.pk])})
+
+    # sending
+
+    def _put(self, frame: dict[str, Any]) -> None:
+        if self._waiting.qsize() < MAX_WAITING:
+            self._waiting.put_nowait(json.dumps(frame, ensure_ascii=False))
+
+    def _send_error(self, code: str, message: str, frame: dict[str, Any]) -> None:
+        answer = {"type": "error", "code": code, "message": message}
+        if isinstance(frame.get("id"), str):
+            answer["id"] = frame["id"][:64]
+        self._put(answer)
+
+    async def _write(self) -> None:
+        """Sends what waits, in order."""
+        while True:
+            await self.send(await self._waiting.get())
+            if self._waiting.qsize() >= MAX_WAITING:
+                await self.close(CLOSE_TOO_SLOW)
+                return
+
+
+def _running_turn(conversation_id: int) -> int | None:
+    runner.interrupted_turns_closed(conversation_id)
+    unfinished = Turn.objects.filter(
+        conversation_id=conversation_id, state__in=[Turn.State.QUEUED, Turn.State.RUNNING]
+    )
+    return unfinished.order_by("pk").values_list("pk", flat=True).first()
+
+
+def _own_turn(user_id: int, turn_id: int) -> Turn | None:
+    mine = Turn.objects.filter(
+        pk=turn_id, conversation__user_id=user_id, conversation__ledger__memberships__user_id=user_id
+    )
+    return mine.select_related("conversation").first()
+
+
+def _ask_to_stop(turn_id: int) -> None:
+    Turn.objects.filter(pk=turn_id).update(stop_requested=True)
+
+
+def _stored_events(turn_id: int, after: int) -> list[Event]:
+    rows = TurnEvent.objects.filter(turn_id=turn_id, seq__gt=after).order_by("seq")
+    return [Event(row.turn_id, row.seq, row.kind, row.data) for row in rows]  # type: ignore[arg-type]

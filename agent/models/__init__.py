@@ -1,0 +1,7 @@
+"""Tables of conversations and turns."""
+
+from agent.models.conversation import Conversation
+from agent.models.proposal import Proposal
+from agent.models.turn import ToolCall, Turn, TurnEvent, TurnRound
+
+__all__ = ["Conversation", "Proposal", "ToolCall", "Turn", "TurnEvent", "TurnRound"]

@@ -1,0 +1,86 @@
+"""Proposals: a write that waits for its person's press. 15 minutes, once, validated again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from agent.events import Button
+from agent.models import Proposal
+from agent.skills.tool import Tool, TurnContext
+from finance import clock
+from finance.errors import LedgerError
+
+LIFETIME = timedelta(minutes=15)
+
+
+class ProposalError(LedgerError):
+    """A proposal that can no longer be pressed, or not by this person; the message has the reason."""
+
+    code = "proposal"
+
+
+def proposal_create(*, context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> Proposal:
+    """Stores the wish to run `tool` with `arguments` until its person presses."""
+    return Proposal.objects.create(
+        turn_id=context.turn_id,
+        user_id=context.user.pk,
+        tool=tool.name,
+        arguments=arguments,
+        title=_title(context, tool, arguments),
+        expires_at=clock.now() + LIFETIME,
+    )
+
+
+def _title(context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> str:
+    if tool.name == "close_month":
+        month = arguments.get("month") or _("this month")
+        return _("Close %(month)s for good?") % {"month": month}
+    return str(tool.label)
+
+
+def proposal_data(proposal: Proposal) -> dict[str, Any]:
+    """The data of a `proposal` event."""
+    buttons = [
+        Button(_("Yes, do it"), f"proposal:{proposal.pk}", "primary"),
+        Button(_("No"), f"dismiss:{proposal.pk}"),
+    ]
+    return {
+        "proposal": proposal.pk,
+        "title": proposal.title,
+        "summary": _(
+            "It runs only when you press, within 15 minutes. A closed month cannot be changed again."
+        )
+        if proposal.tool == "close_month"
+        else _("It runs only when you press, within 15 minutes."),
+        "expires_at": proposal.expires_at.isoformat(),
+        "buttons": [button.as_json() for button in buttons],
+    }
+
+
+def proposal_take(*, proposal_id: int, user: AbstractBaseUser, ledger_id: int, state: str) -> Proposal:
+    """Marks an open proposal as pressed; whoever comes second is told so. Raises ProposalError.
+
+    Call inside the transaction that runs it, so that a failure leaves it open.
+    """
+    with transaction.atomic():
+        proposal = (
+            Proposal.objects.select_for_update(of=("self",))
+            .select_related("turn__conversation")
+            .filter(pk=proposal_id, user_id=user.pk, turn__conversation__ledger_id=ledger_id)
+            .first()
+        )
+        if proposal is None:
+            raise ProposalError(_("That proposal is not yours to press."))
+        if proposal.state != Proposal.State.OPEN:
+            raise ProposalError(_("That was decided already."))
+        if proposal.expires_at <= clock.now():
+            raise ProposalError(_("That proposal has expired. Please ask again."))
+        proposal.state = state
+        proposal.pressed_at = clock.now()
+        proposal.save(update_fields=["state", "pressed_at"])
+    return proposal

@@ -1,0 +1,220 @@
+"""Runs turns as tasks of this process: one at a time per conversation, independent of any socket.
+
+The row is the truth: a turn is claimed in the database, its heart beats there, and a turn whose process died
+becomes `interrupted`, with what it had written and a button to try again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import uuid
+from datetime import timedelta
+
+from channels.layers import get_channel_layer
+from django.db import IntegrityError, transaction
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from agent import hub
+from agent.events import Button, Event, buttons_data
+from agent.llm.choose import models_for
+from agent.models import ToolCall, Turn, TurnEvent
+from agent.threads import in_thread
+from agent.turn import TurnRun
+from finance import clock
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT_SECONDS = 5
+STALE_AFTER = timedelta(seconds=15)
+WAIT_SECONDS = 0.5  # between looks at a conversation that another process is busy in
+
+_process = f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
+_tasks: dict[int, asyncio.Task[None]] = {}
+
+
+def conversation_group(conversation_id: int) -> str:
+    """The layer group of everyone who follows a conversation."""
+    return f"conversation.{conversation_id}"
+
+
+def start(turn: Turn) -> None:
+    """Runs an accepted turn in the background, after the turns before it. The same turn again is no second run."""
+    if turn.pk not in _tasks:
+        task = asyncio.get_running_loop().create_task(_run(turn), name=f"turn-{turn.pk}")
+        _tasks[turn.pk] = task
+        task.add_done_callback(lambda _done: _tasks.pop(turn.pk, None))
+
+
+def stop(turn_id: int) -> bool:
+    """Stops a turn of this process; what it has written stays. False when it runs elsewhere or not at all."""
+    task = _tasks.get(turn_id)
+    return task is not None and task.cancel()
+
+
+async def drain(seconds: float) -> None:
+    """Waits for running turns; for a graceful end of the process."""
+    if _tasks:
+        await asyncio.wait(list(_tasks.values()), timeout=seconds)
+
+
+async def _run(turn: Turn) -> None:
+    if not await _claimed(turn):
+        return
+    beat = asyncio.create_task(_beat(turn))
+    try:
+        await _run_claimed(turn)
+    except Exception:
+        log.exception("turn %s could not be run", turn.pk)
+    finally:
+        beat.cancel()
+
+
+async def _run_claimed(turn: Turn) -> None:
+    conversation_id = turn.conversation_id
+    run = TurnRun(turn, await in_thread(models_for, turn))
+    told = 0
+    # Nothing is awaited here but the turn itself: a stop always reaches the turn's own code.
+    async for event in run.events():
+        hub.publish(conversation_id, event)
+        if run.stored_seq > told:
+            told = run.stored_seq
+            _tell(conversation_group(conversation_id), {"type": "turn.moved", "turn": turn.pk, "seq": told})
+    _tell(conversation_group(conversation_id), {"type": "turn.moved", "turn": turn.pk, "seq": run.stored_seq})
+    hub.forget(turn.pk)
+
+
+_telling: set[asyncio.Task[None]] = set()
+
+
+def _tell(group: str, message: dict[str, object]) -> None:
+    """Tells the layer in the background; a layer that is down costs other tabs their liveness, never a turn."""
+
+    async def send() -> None:
+        layer = get_channel_layer()
+        if layer is None:
+            return
+        try:
+            await layer.group_send(group, message)
+        except Exception:
+            log.warning("the channel layer did not take a message", exc_info=True)
+
+    task = asyncio.get_running_loop().create_task(send())
+    _telling.add(task)
+    task.add_done_callback(_telling.discard)
+
+
+async def _claimed(turn: Turn) -> bool:
+    """Waits until no other turn runs in the conversation; False when somebody else has taken or ended this one."""
+    while True:
+        outcome = await in_thread(_claim, turn)
+        if outcome is not None:
+            return outcome
+        await asyncio.sleep(WAIT_SECONDS)
+
+
+def _claim(turn: Turn) -> bool | None:
+    """True: ours to run. False: not to be run. None: the conversation is busy."""
+    interrupted_turns_closed(turn.conversation_id)
+    waiting = Turn.objects.filter(pk=turn.pk, state=Turn.State.QUEUED)
+    earlier = Turn.objects.filter(
+        conversation_id=turn.conversation_id,
+        pk__lt=turn.pk,
+        state__in=[Turn.State.QUEUED, Turn.State.RUNNING],
+    )
+    if earlier.exists():
+        return None if waiting.exists() else False
+    try:
+        with transaction.atomic():
+            claimed = waiting.update(state=Turn.State.RUNNING, runner=_process, heartbeat_at=clock.now())
+    except IntegrityError:  # the database lets one turn run per conversation
+        return None
+    return bool(claimed)
+
+
+async def _beat(turn: Turn) -> None:
+    while True:
+        await asyncio.sleep(HEARTBEAT_SECONDS)
+        try:
+            asked_to_stop = await in_thread(_heartbeat, turn.pk)
+        except Exception:
+            log.warning("the heartbeat of turn %s did not reach the database", turn.pk, exc_info=True)
+            continue
+        if asked_to_stop:
+            stop(turn.pk)
+
+
+def _heartbeat(turn_id: int) -> bool:
+    mine = Turn.objects.filter(pk=turn_id, runner=_process, state=Turn.State.RUNNING)
+    mine.update(heartbeat_at=clock.now())
+    return mine.filter(stop_requested=True).exists()
+
+
+def interrupted_turns_closed(conversation_id: int) -> None:
+    """Ends turns of the conversation whose process has died: what was written, and a button to try again."""
+    stale = Turn.objects.filter(
+        conversation_id=conversation_id,
+        state__in=[Turn.State.RUNNING, Turn.State.QUEUED],
+        heartbeat_at__lt=clock.now() - STALE_AFTER,
+    )
+    for turn in stale:
+        _close_interrupted(turn)
+
+
+def _close_interrupted(turn: Turn) -> None:
+    with transaction.atomic(), translation.override(turn.language):
+        locked = Turn.objects.select_for_update().filter(pk=turn.pk, heartbeat_at=turn.heartbeat_at).first()
+        if locked is None or locked.finished:
+            return
+        calls = ToolCall.objects.filter(turn=turn, ok=True, change__isnull=False)
+        written = [row["id"] for call in calls for row in _rows_of(call.result)]
+        text = _("This answer was interrupted. ")
+        if written:
+            text += _("Recorded before that: %(rows)s.") % {"rows": ", ".join(written)}
+        elif calls:
+            text += _("What it had written is kept.")
+        else:
+            text += _("Nothing was recorded.")
+        change = calls[0].change_id if calls else None
+        _append_end(locked, text, change)
+
+
+def _rows_of(result: dict) -> list[dict]:
+    """The rows that a stored result of a writing tool names."""
+    rows: list[dict] = []
+    for key in ("recorded", "updated", "deleted"):
+        value = result.get(key, [])
+        rows += value if isinstance(value, list) else [value]
+    return [row for row in rows if isinstance(row, dict) and "id" in row]
+
+
+def _append_end(turn: Turn, text: str, change_id: int | None) -> None:
+    last = TurnEvent.objects.filter(turn=turn).order_by("-seq").values_list("seq", flat=True).first() or 0
+    buttons = (
+        [Button(_("Undo"), f"undo:{change_id}")]
+        if change_id
+        else [Button(_("Try again"), f"say:{turn.message}")]
+    )
+    ends = [
+        Event(turn.pk, last + 1, "text", {"text": text}),
+        Event(turn.pk, last + 2, "buttons", buttons_data(buttons)),
+        Event(
+            turn.pk,
+            last + 3,
+            "turn.finished",
+            {
+                "status": "interrupted",
+                "change": change_id,
+                "undo": change_id is not None,
+                "error": text,
+                "usage": {},
+            },
+        ),
+    ]
+    TurnEvent.objects.bulk_create(
+        TurnEvent(turn_id=each.turn_id, seq=each.seq, kind=each.kind, data=each.data) for each in ends
+    )
+    turn.state, turn.error, turn.reply, turn.finished_at = Turn.State.INTERRUPTED, text, text, clock.now()
+    turn.save(update_fields=["state", "error", "reply", "finished_at"])

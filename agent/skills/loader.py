@@ -1,0 +1,86 @@
+"""Finds skills: each folder beside this file with a SKILL.md and a tools.py.
+
+A broken skill is reported and left out; the others load.
+"""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from agent.skills.tool import Tool
+
+log = logging.getLogger(__name__)
+
+_FRONT_MATTER = re.compile(r"\A---\n(.*?)\n---\n(.*)\Z", re.DOTALL)
+_FIELD = re.compile(r"^(name|description):\s*(.+)$", re.MULTILINE)
+
+
+class BrokenSkillError(Exception):
+    """A skill that cannot be used; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """`name` is the folder's name; `guide` is the body of SKILL.md, which enters the prompt."""
+
+    name: str
+    description: str
+    guide: str
+    tools: tuple[Tool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedSkills:
+    """The skills that work, and what is wrong with those that do not."""
+
+    skills: dict[str, Skill]
+    broken: dict[str, str]
+
+
+def load_skills(root: Path | None = None, package: str = "agent.skills") -> LoadedSkills:
+    """Loads every skill folder below `root`. Broken ones are logged and listed, never raised."""
+    folder = root or Path(__file__).parent
+    skills: dict[str, Skill] = {}
+    broken: dict[str, str] = {}
+    taken: set[str] = set()
+    for path in sorted(each for each in folder.iterdir() if (each / "SKILL.md").exists()):
+        try:
+            skill = _load(path, package)
+            _refuse_taken_names(skill.tools, taken)
+        except (
+            Exception
+        ) as error:  # a skill is somebody's own code: whatever it raises leaves the others alone
+            log.exception("skill %s is left out", path.name)
+            broken[path.name] = str(error)
+            continue
+        taken |= {tool.name for tool in skill.tools}
+        skills[skill.name] = skill
+    return LoadedSkills(skills, broken)
+
+
+def _load(path: Path, package: str) -> Skill:
+    match = _FRONT_MATTER.match((path / "SKILL.md").read_text(encoding="utf-8"))
+    if match is None:
+        raise BrokenSkillError("SKILL.md has no front matter")
+    fields = dict(_FIELD.findall(match[1]))
+    if fields.get("name") != path.name or not fields.get("description"):
+        raise BrokenSkillError("SKILL.md needs its folder's name and a description")
+    module = importlib.import_module(f"{package}.{path.name}.tools")
+    tools = [value for value in vars(module).values() if isinstance(value, Tool)]
+    if not tools:
+        raise BrokenSkillError("tools.py declares no tool")
+    for each in tools:
+        _ = each.spec  # a schema that cannot be made fails here, not in a turn
+    named = tuple(replace(each, skill=path.name) for each in tools)
+    return Skill(path.name, fields["description"], match[2].strip(), named)
+
+
+def _refuse_taken_names(tools: Iterable[Tool], taken: set[str]) -> None:
+    doubled = [tool.name for tool in tools if tool.name in taken]
+    if doubled:
+        raise BrokenSkillError(f"tool names are taken: {', '.join(doubled)}")

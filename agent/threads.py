@@ -1,0 +1,67 @@
+"""The bridge from the event loop to the ORM: a few lasting threads, which borrow a pooled connection for each unit.
+
+Django's async ORM would run all sockets of a process in one thread. Neither a thread nor a connection is held
+while a model thinks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import functools
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, connections
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_executor: ThreadPoolExecutor | None = None
+
+
+async def in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """Runs a synchronous unit of work with the caller's context (language, clock) and returns its result.
+
+    A unit that finds its connection lost is run once more on a fresh one if it had not begun to answer:
+    units are single transactions, so what failed has left nothing behind.
+    """
+    context = contextvars.copy_context()
+    unit = functools.partial(
+        context.run, _with_pooled_connection, functools.partial(function, *args, **kwargs)
+    )
+    return await asyncio.get_running_loop().run_in_executor(executor(), unit)
+
+
+def executor() -> ThreadPoolExecutor:
+    """The process's threads for units of work."""
+    global _executor
+    if _executor is None:
+        _executor = ThreadPoolExecutor(settings.MANEKI_DATABASE_THREADS, thread_name_prefix="unit")
+    return _executor
+
+
+def _with_pooled_connection(unit: Callable[[], T]) -> T:
+    try:
+        return unit()
+    except (OperationalError, InterfaceError):
+        lost = [each for each in connections.all(initialized_only=True) if not each.is_usable()]
+        if not lost:
+            raise
+        for connection in lost:
+            connection.close()
+        return unit()
+    finally:
+        for connection in connections.all(initialized_only=True):
+            if not connection.in_atomic_block:
+                connection.close()
+
+
+def close_threads() -> None:
+    """Ends the threads; for the end of a process or a test."""
+    global _executor
+    if _executor is not None:
+        _executor.shutdown(wait=True)
+        _executor = None
