@@ -6,21 +6,29 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from agent.models import Conversation, Turn
+from agent.conversations import (
+    NoLedgerError,
+    UnknownConversationError,
+    conversation_create,
+    conversation_current,
+    conversation_of,
+)
+from agent.llm.choose import model_name_for
+from agent.models import Conversation, Proposal, Turn, TurnEvent
 from agent.page_strings import page_strings
-from agent.presentation import TurnView, turn_view
+from agent.presentation import StillOpen, TurnView, turn_view
 from agent.summary_view import summary_context, welcome_examples
-from budgets import queries
+from budgets.facts import ledger_summary
 from finance import clock
-from finance.models import Change, Ledger
+from finance.models import Change, Door, Ledger
 
 TURNS_PER_PAGE = 20
 CATCH_UP_TURNS = 50  # more than this after an absence: the reader reloads or pages back
@@ -30,15 +38,24 @@ LISTED_CONVERSATIONS = 12
 @never_cache
 @require_safe
 def chat_page(request: HttpRequest) -> HttpResponse:
-    """The person's latest conversation, or an empty page for the first one."""
-    return _page(request, _conversations(request).first())
+    """The person's latest conversation, or a first one."""
+    try:
+        return _page(request, conversation_current(user=request.user))
+    except NoLedgerError as error:
+        return _no_ledger(request, error)
 
 
 @never_cache
 @require_safe
 def new_page(request: HttpRequest) -> HttpResponse:
-    """An empty page: its first message makes the conversation."""
-    return _page(request, None)
+    """An empty conversation. One that was never used is taken again, so that no heap of them grows."""
+    try:
+        ledger = conversation_current(user=request.user).ledger
+    except NoLedgerError as error:
+        return _no_ledger(request, error)
+    blank = _conversations(request).filter(turns=None, ledger=ledger).first()
+    conversation = blank or conversation_create(user=request.user, ledger=ledger)
+    return redirect("chat-conversation", conversation.pk)
 
 
 @never_cache
@@ -64,35 +81,31 @@ def turns_partial(request: HttpRequest, conversation_id: int) -> HttpResponse:
     else:
         turns, older = _page_of_turns(conversation, before)
     response = render(request, "agent/_turns.html", {"turns": _views(turns)})
-    if older is not None:
-        response["X-Older"] = _older_url(conversation, older)
+    response["X-Older"] = _older_url(conversation, older)
     return response
 
 
 @login_not_required
 @never_cache
 @require_safe
-def summary_partial(request: HttpRequest, conversation_id: int | None = None) -> HttpResponse:
-    """The figures of the conversation's ledger; without a conversation, of the person's own."""
+def summary_partial(request: HttpRequest, conversation_id: int) -> HttpResponse:
+    """The figures of the conversation's ledger."""
     if not request.user.is_authenticated:
         return HttpResponse(status=401)
-    if conversation_id is None:
-        ledger = _own_ledger(request)
-    else:
-        ledger = _conversation_or_404(request, conversation_id).ledger
-    return render(request, "agent/_summary.html", _summary(ledger))
+    return render(
+        request, "agent/_summary.html", _summary(_conversation_or_404(request, conversation_id).ledger)
+    )
 
 
-def _page(request: HttpRequest, conversation: Conversation | None, before: int | None = None) -> HttpResponse:
-    ledger = conversation.ledger if conversation else _own_ledger(request)
-    turns, older = _page_of_turns(conversation, before) if conversation else ([], None)
+def _page(request: HttpRequest, conversation: Conversation, before: int | None = None) -> HttpResponse:
+    turns, older = _page_of_turns(conversation, before)
     context = {
-        **_summary(ledger),
+        **_summary(conversation.ledger),
         "conversation": conversation,
-        "conversations": _conversations(request)[:LISTED_CONVERSATIONS],
-        "ledger": ledger,
+        "conversations": _conversations(request).exclude(turns=None)[:LISTED_CONVERSATIONS],
+        "ledger": conversation.ledger,
         "turns": _views(turns),
-        "older_url": _older_url(conversation, older) if conversation and older is not None else "",
+        "older_url": _older_url(conversation, older),
         "examples": welcome_examples(),
         "strings": page_strings(),
         "page": _page_facts(request, conversation),
@@ -102,39 +115,39 @@ def _page(request: HttpRequest, conversation: Conversation | None, before: int |
     return render(request, "agent/chat.html", context)
 
 
-def _page_facts(request: HttpRequest, conversation: Conversation | None) -> dict[str, Any]:
-    """What the scripts need to know; paths with 0 stand for a conversation that gets its number later."""
-    number = conversation.pk if conversation else None
+def _no_ledger(request: HttpRequest, error: NoLedgerError) -> HttpResponse:
+    context = {"status": 403, "title": str(error), "language": get_language()}
+    return render(request, "errors/error.html", context, status=403)
+
+
+def _page_facts(request: HttpRequest, conversation: Conversation) -> dict[str, Any]:
+    """What the scripts need to know; in paths, 0 stands for the number of a conversation."""
     return {
         "user": str(request.user.pk),
-        "conversation": number,
+        "conversation": conversation.pk,
         "language": get_language(),
-        "model": conversation.model_name if conversation else "",
+        "model": model_name_for(conversation),
         "socket_path": "/ws/chat/",
-        "conversation_path": reverse("agent:conversation", args=[0]),
-        "turns_path": reverse("agent:turns", args=[0]),
-        "summary_path": reverse("agent:summary", args=[0]),
-        "summary_url": reverse("agent:summary", args=[number] if number else []),
+        "conversation_path": reverse("chat-conversation", args=[0]),
+        "turns_path": reverse("chat-turns", args=[0]),
+        "summary_path": reverse("chat-summary", args=[0]),
+        "summary_url": reverse("chat-summary", args=[conversation.pk]),
     }
 
 
 def _conversations(request: HttpRequest) -> QuerySet[Conversation]:
-    """What this person may open here, latest first; never another person's."""
-    return Conversation.objects.filter(
-        user=request.user, deleted_at=None, door="web", ledger__memberships__user=request.user
-    ).select_related("ledger")
+    """This person's conversations of the web, latest first."""
+    mine = Conversation.objects.filter(
+        user_id=request.user.pk, deleted_at=None, door=Door.WEB, ledger__memberships__user_id=request.user.pk
+    )
+    return mine.order_by("-active_at", "-pk")
 
 
 def _conversation_or_404(request: HttpRequest, conversation_id: int) -> Conversation:
-    return get_object_or_404(_conversations(request), pk=conversation_id)
-
-
-def _own_ledger(request: HttpRequest) -> Ledger:
-    """The ledger of a conversation that does not exist yet: the person's first."""
-    ledger = Ledger.objects.filter(memberships__user=request.user).order_by("memberships__pk").first()
-    if ledger is None:
-        raise Http404("no ledger")
-    return ledger
+    try:
+        return conversation_of(user=request.user, conversation_id=conversation_id)
+    except UnknownConversationError as error:
+        raise Http404(str(error)) from error
 
 
 def _page_of_turns(conversation: Conversation, before: int | None) -> tuple[list[Turn], int | None]:
@@ -148,34 +161,41 @@ def _page_of_turns(conversation: Conversation, before: int | None) -> tuple[list
 
 
 def _views(turns: list[Turn]) -> list[TurnView]:
-    """Turns with their events, and with an undo button where the change can still be undone."""
-    events: dict[int, list[Any]] = {turn.pk: list(turn.events.all()) for turn in _with_events(turns)}
-    changes = [
-        event.data.get("change") for rows in events.values() for event in rows if event.data.get("undo")
-    ]
-    undoable = set(Change.objects.filter(pk__in=changes, undone_by=None).values_list("pk", flat=True))
+    """Turns with their events, and with buttons where something can still be pressed."""
+    prefetch_related_objects(turns, "events")
+    still_open = _still_open([event for turn in turns for event in turn.events.all()])
     return [
         turn_view(
             turn_id=turn.pk,
             message_id=turn.client_id,
             message=turn.message,
-            events=events[turn.pk],
-            undoable=undoable,
+            events=turn.events.all(),
+            still_open=still_open,
         )
         for turn in turns
     ]
 
 
-def _with_events(turns: list[Turn]) -> QuerySet[Turn]:
-    return Turn.objects.filter(pk__in=[turn.pk for turn in turns]).prefetch_related("events")
+def _still_open(events: list[TurnEvent]) -> StillOpen:
+    changes = [
+        event.data["change"] for event in events if event.kind == "turn.finished" and event.data.get("undo")
+    ]
+    proposals = [event.data["proposal"] for event in events if event.kind == "proposal"]
+    waiting = Proposal.objects.filter(pk__in=proposals, state=Proposal.State.OPEN, expires_at__gt=clock.now())
+    return StillOpen(
+        changes=frozenset(Change.objects.filter(pk__in=changes, undone_by=None).values_list("pk", flat=True)),
+        proposals=frozenset(waiting.values_list("pk", flat=True)),
+    )
 
 
-def _older_url(conversation: Conversation, before: int) -> str:
-    return f"{reverse('agent:turns', args=[conversation.pk])}?before={before}"
+def _older_url(conversation: Conversation, before: int | None) -> str:
+    if before is None:
+        return ""
+    return f"{reverse('chat-turns', args=[conversation.pk])}?before={before}"
 
 
 def _summary(ledger: Ledger) -> dict[str, Any]:
-    return summary_context(queries.ledger_summary(ledger, clock.today(ledger.time_zone)))
+    return summary_context(ledger_summary(ledger, clock.today(ledger.time_zone)))
 
 
 def _number(request: HttpRequest, name: str) -> int | None:

@@ -17,7 +17,7 @@ register = template.Library()
 _WEEKDAYS_JA = "月火水木金土日"
 _WEEKDAYS_EN = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS_EN = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-_NOTHING = "–"
+_NOTHING = "—"
 _LONG_TEXT = 8  # characters; longer cells may wrap
 
 

@@ -91,8 +91,9 @@ export class Chat {
     this.accepting.delete(id);
     this.turns.of(turn);
     bind(turn, id);
+    this.state.titled(sent?.text);
     if (conversation && conversation !== page.conversation) {
-      this.state.named(conversation, sent?.text);
+      this.state.numbered(conversation);
       this.composer.moveTo(conversation);
       this.line.send({ type: "open", conversation });
       this.summary.refresh(page.summary_path.replace("0", conversation));

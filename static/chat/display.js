@@ -19,11 +19,12 @@ export function displayFigure({ title, columns, rows, note, working }) {
   const table = element(
     "table",
     {},
-    element("caption", {}, title),
+    title ? element("caption", {}, title) : null,
     element("thead", {}, element("tr", {}, ...head)),
     element("tbody", {}, ...body),
   );
-  const scroll = element("div", { className: "display-scroll", role: "region", "aria-label": title }, table);
+  const named = title ? { role: "region", "aria-label": title } : {};
+  const scroll = element("div", { className: "display-scroll", ...named }, table);
   const why = working?.length
     ? element(
         "details",

@@ -2,7 +2,7 @@
 
 import { page } from "./page.js";
 
-const NOTHING = "–";
+const NOTHING = "—";
 const MINUS = "−";
 const LONG_TEXT = 8; // characters; longer cells may wrap
 const WEEKDAYS = { ja: [..."日月火水木金土"], en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] };

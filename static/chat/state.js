@@ -2,6 +2,8 @@
 
 import { byId, page, t } from "./page.js";
 
+const TITLE_LENGTH = 40;
+
 export class State {
   constructor() {
     this.line = "connecting";
@@ -40,11 +42,18 @@ export class State {
     this.notice.hidden = true;
   }
 
-  /** The address and the title of a conversation that just got its number. */
-  named(conversation, title) {
+  /** The address of a conversation that just got its number. */
+  numbered(conversation) {
     page.conversation = conversation;
     history.replaceState(null, "", page.conversation_path.replace("0", conversation));
+  }
+
+  /** The first message gives a new conversation its title, as the server does. */
+  titled(text) {
     const box = byId("title");
-    if (title && box.dataset.blank) box.textContent = title.slice(0, 60);
+    if (!text || !box.dataset.blank) return;
+    delete box.dataset.blank;
+    box.textContent = [...text.split(/\s+/).join(" ")].slice(0, TITLE_LENGTH).join("");
+    document.title = `${box.textContent} · Maneki`;
   }
 }
