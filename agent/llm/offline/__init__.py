@@ -1,0 +1,1 @@
+"""The offline model: a deterministic reader of Japanese and English that emits tool calls."""

@@ -1,0 +1,72 @@
+"""The line after the tools have run. Displays show the figures, so the line has none of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from agent.llm.base import CallResult
+from agent.llm.offline.message import Message
+from finance.reading.amounts import read_foreign_amounts
+
+# A result with this key is a proposal: nothing happens before the person presses.
+PROPOSAL_KEY = "proposal"
+# Characters between a foreign amount and the yen that explain it: "$20 ChatGPT (3,140 yen)".
+NEXT_TO = 15
+
+
+def line_after(results: Sequence[CallResult], message: Message) -> str:
+    """What was done in a short sentence each, then what went wrong and why."""
+    done = [_done(result) for result in results if result.ok]
+    failed = [_failed(result) for result in results if not result.ok]
+    lines = list(dict.fromkeys([line for line in done if line] + failed))
+    if any(result.ok and result.call.name == "create_expenses" for result in results) and _left_out(message):
+        lines.append(_("The foreign amount is left out; tell me how much it was in yen."))
+    return _join(lines) or _("Done.")
+
+
+def _join(lines: Sequence[str]) -> str:
+    return "\n".join(lines)
+
+
+def _failed(result: CallResult) -> str:
+    hint = str(result.data.get("hint") or "").strip()
+    if result.call.name.startswith("get_"):
+        return _("Sorry, I could not look that up. %(hint)s") % {"hint": hint}
+    return _("Sorry, nothing was written. %(hint)s") % {"hint": hint}
+
+
+def _done(result: CallResult) -> str:
+    if PROPOSAL_KEY in result.data or result.data.get("status") == PROPOSAL_KEY:
+        return _("Have a look and press the button if it is right.")
+    if result.call.name.startswith("get_"):
+        return _("Here is how it looks.")
+    return _written(result.call.name)
+
+
+def _written(tool: str) -> str:
+    lines = {
+        "create_expenses": _("Recorded."),
+        "create_incomes": _("Recorded."),
+        "update_expenses": _("Corrected."),
+        "update_income": _("Corrected."),
+        "delete_expense": _("Deleted."),
+        "delete_income": _("Deleted."),
+        "set_budget": _("The budget is set."),
+        "confirm_budget": _("The budget is confirmed."),
+        "reopen_budget": _("The budget is a draft again."),
+        "set_fixed_cost": _("Put among the fixed costs."),
+        "close_month": _("Have a look and press the button if it is right."),
+        "create_wishlist": _("On the wish list it goes."),
+        "create_planned_expense": _("Noted as a planned expense."),
+    }
+    return lines.get(tool, _("Done."))
+
+
+def _left_out(message: Message) -> bool:
+    """A foreign amount beside the recorded ones; 「20ドル（3,140円）」 has its yen and is complete."""
+    foreign = read_foreign_amounts(message.text)
+    return bool(foreign) and not any(
+        0 <= amount.start - one.end <= NEXT_TO for amount in message.amounts for one in foreign
+    )

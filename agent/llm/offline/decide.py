@@ -1,0 +1,56 @@
+"""The order of the rules: commands, then questions, then records; where nothing fits, talk."""
+
+from __future__ import annotations
+
+from agent.facts import TurnFacts
+from agent.llm.offline import asks
+from agent.llm.offline.followups import follow_up
+from agent.llm.offline.intents import talk
+from agent.llm.offline.intents.budgets import budget_command
+from agent.llm.offline.intents.corrections import correction
+from agent.llm.offline.intents.questions import question
+from agent.llm.offline.intents.records import record
+from agent.llm.offline.intents.wishes import wish_list
+from agent.llm.offline.message import Message
+from agent.llm.offline.plans import Plan, say, together
+from finance.reading.receipt import looks_like_receipt
+
+# Longer than any receipt; what people paste beyond it is no message to a ledger.
+LONGEST_TEXT = 6_000
+
+
+def plan(text: str, facts: TurnFacts) -> Plan:
+    """What to do about a message: calls to make, or a text to answer. Never both."""
+    if len(text) > LONGEST_TEXT:
+        return say(asks.too_long())
+    message = Message(text, facts)
+    return follow_up(message, _decide) or _decide(message)
+
+
+def _decide(message: Message) -> Plan:
+    if not message.text.strip():
+        return say(talk.not_understood())
+    if looks_like_receipt(message.raw):
+        return record(message) or talk.small_talk(message)
+    for rule in (wish_list, budget_command, correction, _record_and_ask, question, record):
+        if decided := rule(message):
+            return decided
+    return talk.small_talk(message)
+
+
+def _record_and_ask(message: Message) -> Plan | None:
+    """「ランチ850円。食費あとなんぼ？」: the sentences before are recorded, then the question is answered."""
+    if len(message.sentences) < 2:
+        return None
+    asked: list[Plan] = []
+    told: list[str] = []
+    for sentence in message.sentences:
+        answer = question(sentence) if not sentence.amounts else None
+        if answer is not None:
+            asked.append(answer)
+        else:
+            told.append(sentence.raw)
+    if not asked or not told:
+        return None
+    written = record(Message("".join(told), message.facts))
+    return together(written, *asked) if written is not None and written.calls else None

@@ -1,0 +1,116 @@
+"""Recording what was spent or received: only what the text says, and only own money."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from agent.llm.offline import asks
+from agent.llm.offline.intents import talk
+from agent.llm.offline.intents.wishes import planned_expense
+from agent.llm.offline.message import Message
+from agent.llm.offline.own_money import Reason, own_parts
+from agent.llm.offline.plans import Plan, Wish, say
+from agent.llm.offline.words import speech, unspent
+from finance.reading.items import Item, ItemsReading, read_items
+from finance.reading.receipt import looks_like_receipt
+from finance.taxonomy import DEFAULT_CATEGORIES
+
+_DEFAULT_KEYS = frozenset(category.key for category in DEFAULT_CATEGORIES)
+# Bigger than any household's purchase; the database's own limit.
+MOST_YEN = 999_999_999_999
+
+
+def record(message: Message, *, agreed: bool = False) -> Plan | None:
+    """Calls that write the items of a message, a question for what is missing, or None.
+
+    agreed: the person has said yes to recording, so doubts about the sentence are settled.
+    """
+    if looks_like_receipt(message.raw):
+        return _from_reading(message, read_items(message.raw, message.facts.today))
+    own, reason = (message, None) if agreed else own_parts(message)
+    if own is None:
+        return say(talk.not_recorded(reason)) if reason is not None else None
+    if planned := planned_expense(own):
+        return planned
+    reading = read_items(own.raw, own.facts.today)
+    plan = _from_reading(own, reading)
+    if plan is None and reason is not None:
+        return say(talk.not_recorded(reason))
+    if plan is not None and plan.calls and not agreed and _is_doubtful(own):
+        return say(asks.shall_i_record())
+    return plan
+
+
+def _is_doubtful(message: Message) -> bool:
+    """「ランチ850円？」: a purchase with a question mark is neither a record nor a question."""
+    return message.is_question and not message.has(unspent.OWN_PAST)
+
+
+def _from_reading(message: Message, reading: ItemsReading) -> Plan | None:
+    problems = set(reading.problems)
+    if "impossible_date" in problems:
+        return say(asks.impossible_day())
+    if "ambiguous_date" in problems:
+        return say(asks.unclear_day())
+    if "inconsistent" in problems:
+        return say(asks.does_not_add_up())
+    if "too_large" in problems or any(item.amount_yen > MOST_YEN for item in reading.items):
+        return say(asks.too_large())
+    if "future_date" in problems or any(item.date > message.facts.today for item in reading.items):
+        return planned_expense(message) or say(asks.offer_planned_expense())
+    if not reading.items:
+        return _asked_back(message, problems)
+    if any(not item.description.strip() for item in reading.items):
+        amounts = [item.amount_yen for item in reading.items]
+        return say(asks.what_for(amounts[0] if len(amounts) == 1 else None))
+    return Plan(calls=tuple(_writes(message, reading.items)))
+
+
+def _asked_back(message: Message, problems: set[str]) -> Plan | None:
+    if "foreign_currency" in problems:
+        return say(asks.yen_of_foreign())
+    if "only_amount" in problems and message.amounts:
+        return say(asks.what_for(message.amounts[0].yen if len(message.amounts) == 1 else None))
+    if "no_amount" in problems and _tells_of_spending(message):
+        return say(asks.how_much())
+    return None
+
+
+def _tells_of_spending(message: Message) -> bool:
+    """「ランチ食べた」 and 「カフェ代」 miss an amount; 「100均好きやねん」 does not."""
+    if message.is_question or message.has(speech.FEELING_ABOUT) or not message.topic_categories:
+        return False
+    return message.is_request or message.has(speech.SPENDING_DEED) or message.has(speech.BARE_NOUN)
+
+
+def _writes(message: Message, items: Iterable[Item]) -> Iterable[Wish]:
+    """One call a kind, incomes first as people tell them first; each succeeds at most once in a turn."""
+    listed = list(items)
+    for kind, tool in (("income", "create_incomes"), ("expense", "create_expenses")):
+        arguments = [_arguments(message, item, len(listed) == 1) for item in listed if item.kind == kind]
+        if arguments:
+            yield Wish(tool, {"items": arguments})
+
+
+def _arguments(message: Message, item: Item, is_only: bool) -> dict[str, Any]:
+    name = _own_category(message, item, is_only) or message.category_name(item.category_key, item.kind)
+    arguments = {
+        "amount_yen": item.amount_yen,
+        "category": name,
+        "description": item.description,
+        "date": item.date.isoformat(),
+    }
+    return {key: value for key, value in arguments.items() if value is not None}
+
+
+def _own_category(message: Message, item: Item, is_only: bool) -> str | None:
+    """A category that the ledger's people added themselves, named in the text (「ペット 3,000円」)."""
+    text = message.text if is_only else item.description.lower()
+    for fact in message.facts.categories:
+        if fact.key not in _DEFAULT_KEYS and fact.kind == item.kind and fact.name.lower() in text:
+            return fact.name
+    return None
+
+
+__all__ = ["Reason", "record"]

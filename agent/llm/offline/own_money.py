@@ -1,0 +1,92 @@
+"""Which parts of a message tell of the person's own money, and why the others do not."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from agent.llm.offline.message import Message
+from agent.llm.offline.words import unspent
+
+Reason = Literal["others", "free", "transfer", "loan", "wish", "not_done", "price", "measure", "advice"]
+
+_SENTENCES = re.compile(r"(?<=[。！!？?\n])")
+_COMMAS = re.compile(r"(?<=[、])|(?<=,\s)")
+
+
+def own_parts(message: Message) -> tuple[Message | None, Reason | None]:
+    """The message without what is not own spending; None when nothing with an amount is left.
+
+    The reason is that of the first part that was left out.
+    """
+    reason = why_not_own(message) if len(_parts(message)) == 1 else None
+    if reason is not None:
+        return None, reason
+    kept: list[str] = []
+    for part in _parts(message):
+        why = why_not_own(part)
+        reason = reason or why
+        if why is None:
+            kept.append(part.raw)
+    if not kept:
+        return None, reason
+    own = Message("".join(kept), message.facts)
+    if reason is not None and not own.amounts:
+        return None, reason
+    return own, reason
+
+
+def why_not_own(message: Message) -> Reason | None:
+    """The reason why an amount in this sentence is not to be recorded, or None."""
+    if message.has(unspent.OTHERS) or message.has(unspent.HEARSAY):
+        return "others"
+    if message.has(unspent.FREE):
+        return "free"
+    if message.has(unspent.TRANSFER) and not message.has(unspent.FEE):
+        return "transfer"
+    if message.has(unspent.LOAN):
+        return "loan"
+    if _is_measure(message):
+        return "measure"
+    if message.is_request or message.has(unspent.OWN_PAST):
+        return None
+    return _not_spent(message)
+
+
+def _not_spent(message: Message) -> Reason | None:
+    if message.has(unspent.NOT_DONE):
+        return "not_done"
+    if message.has(unspent.WISH):
+        return "wish"
+    if message.has(unspent.PRICE_NOUN) or message.has(unspent.PRICE):
+        return "price"
+    if message.has(unspent.CASH) or message.has(unspent.HYPOTHETICAL):
+        return "advice"
+    return "advice" if message.is_question and message.has(unspent.OPINION) else None
+
+
+def _is_measure(message: Message) -> bool:
+    if not (message.has(unspent.MEASURE) or message.has(unspent.POINTS)):
+        return False
+    return not any(amount.marked for amount in message.amounts)
+
+
+def _parts(message: Message) -> list[Message]:
+    """Sentences, and clauses at a comma where both sides have an amount of their own."""
+    parts: list[Message] = []
+    for sentence in _SENTENCES.split(message.raw):
+        if sentence.strip():
+            parts.extend(_clauses(Message(sentence, message.facts)))
+    return parts or [message]
+
+
+def _clauses(sentence: Message) -> list[Message]:
+    pieces = _COMMAS.split(sentence.raw)
+    clauses: list[Message] = []
+    for piece in pieces:
+        clause = Message(piece, sentence.facts)
+        if clauses and not (clause.amounts and clauses[-1].amounts):
+            clauses[-1] = Message(clauses[-1].raw + piece, sentence.facts)
+        else:
+            clauses.append(clause)
+    return clauses

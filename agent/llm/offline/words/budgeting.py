@@ -1,0 +1,93 @@
+"""Words of the commands about budgets, fixed costs, wishes and plans."""
+
+from __future__ import annotations
+
+import re
+
+BUDGET = re.compile(r"予算|月枠|(?:の|を|は)枠|\bbudget\b|\ballot(?:ment)?\b|\ballowance\b")
+CEILING = re.compile(
+    r"上限|全部で|全体で|トータル|合計で|ぜんぶで|全体の予算|月の予算|総予算|\bceiling\b|\bcap\b"
+    r"|\bspending limit\b|\blimit\b|\boverall\b|\bin total\b|\btotal budget\b|\bmonthly budget\b"
+)
+# Beside the amount: 「15万円まで」 limits, 「東京まで 13,000円」 travels.
+UP_TO_AFTER = re.compile(
+    r"\s*(?:まで|以内|以下|に(?:抑え|おさえ|収め|おさめ|とどめ)|が上限|を上限|max\b|or less\b|at most\b"
+    r"|tops\b)"
+)
+UP_TO_BEFORE = re.compile(r"(?:at most|no more than|up to|max(?:imum)?(?: of)?|under|below)\s*$")
+LIMIT = re.compile(r"上限|\bceiling\b|\bcap\b|\blimit\b")
+SET = re.compile(
+    r"設定|決め|変更|変え|上げ|下げ|増や|減ら|にして|でお願い|でいく|でいこ|にする|にしよ|にしとい"
+    r"|\bset\b|\bchange\b|\bmake\b|\braise\b|\blower\b|\bincrease\b|\breduce\b|\bshould be\b"
+)
+# 「今月の食費は3万円」 declares, 「今月の食費は3万円やった」 reports.
+REPORTED = re.compile(
+    r"(?:円|万|千|\d)\s*(?:ほど|くらい|ぐらい)?\s*(?:やった|だった|でした|使|かか|払|いっ|行っ|なっ"
+    r"|超え|もう)|使った|使うた|かかった|払った|\b(?:was|were|spent|paid|cost)\b"
+)
+DECLARED = re.compile(r"(?:は|を|が)\s*(?:月|毎月|約|大体)?\s*$")
+MONTH_WORD = re.compile(
+    r"今月|来月|再来月|毎月|月々|\d月|this month|next month|every month|monthly|for (?:january|february"
+    r"|march|april|may|june|july|august|september|october|november|december)\b"
+)
+EVENT = re.compile(r"予算\s*(?:が|は)?\s*[\d,.万千円]+\s*の|予算(?:内|オーバー|不足|会議|委員)")
+
+CONFIRM = re.compile(
+    r"確定(?:して|しといて|しとい|する|で|お願い|しよ|でお願い|や$|$|。|!|っと)|(?:予算|これ"
+    r"|それ).{0,6}で(?:いく|いこ|決まり|決定|ok|けってい)|予算.{0,10}(?:本決まり|本決定)"
+    r"|\bconfirm\b|\bfinali[sz]e\b|\block in\b"
+)
+REOPEN = re.compile(
+    r"確定.{0,6}(?:取り?消|解除|やめ|外し|はずし|戻|キャンセル|なし)|下書き.{0,4}(?:に|へ)?(?:戻|もど"
+    r"|し(?:て|と))|(?:予算|月).{0,8}(?:開け直|再開|開き直|編集できるように)"
+    r"|\bre-?open\b|\bunconfirm\b|\bback to (?:a )?draft\b|\bundo the confirmation\b|\bunlock\b"
+)
+CLOSE = re.compile(
+    r"(?<![日引抱])締め(?:て|と(?:い|っ)て|る|たい|お願い|を?お願い|処理|作業|よ|$|。|!)|締める|月締め"
+    r"|〆(?:て|る|$)|しめて(?:$|。|!|や|な|ほしい)|クローズ(?:して|する|$)"
+    r"|\bclose (?:the )?(?:books? (?:for|of|on)|month|last month|this month|previous month|out|january"
+    r"|february|march|april|may|june|july|august|september|october|november|december|20\d\d)"
+    r"|\bmonth[- ]end close\b"
+)
+NOT_CLOSE = re.compile(
+    r"締め切り|締切|締めの?(?:ラーメン|うどん|そば|雑炊|パフェ|アイス|一杯|ご飯|茶漬け)|シメ|戸締"
+    r"|締めパフェ|締めラーメン|close to\b"
+)
+FIXED = re.compile(
+    r"固定費|\bfixed[- ](?:monthly )?(?:cost|expense)s?\b|\brecurring\b|毎月(?:の)?(?:引き落とし"
+    r"|支払い)(?:に|と|で)"
+)
+EVERY_MONTH = re.compile(r"毎月|月々|\bevery month\b|\beach month\b|\bmonthly\b|\ba month\b|\bper month\b")
+DAY_OF_MONTH = re.compile(r"(?:毎月)?\s*(\d{1,2})\s*日|\bon the (\d{1,2})(?:st|nd|rd|th)\b")
+ZERO = re.compile(r"予算.{0,8}(?:消|削除|なくし|外し|はずし|やめ)|(?:delete|remove|clear) .{0,20}\bbudget\b")
+
+WISHLIST = re.compile(
+    r"(?:欲し|ほし)い(?:もの|物|モノ)?\s*リスト|ウィッシュ\s*リスト|ウイッシュリスト|買いたい(?:もの"
+    r"|物)?リスト|お?買い物リスト|ほしいもの(?:に|へ)|欲しい物(?:に|へ)|wish\s*-?list"
+)
+PLANNED = re.compile(
+    r"予定|かかる|必要(?:や|だ|です|$|。|に)|(?:払|支払)(?:う|わな|わんと|い?がある|うことにな)"
+    r"|いる(?:ねん|んや|$|。)|要る|出費がある|引き落とされる|納める|納付"
+    r"|\bplan(?:ned|ning)?\b|\bwill (?:cost|be|need|have to)\b|\bgoing to (?:cost|be|pay|spend|need)\b"
+    r"|\bneeds? to (?:pay|cover)\b|\bdue\b|\bupcoming\b|\bi'll (?:pay|need|have|spend)\b"
+    r"|\bhave to pay\b"
+)
+FUTURE = re.compile(
+    r"明日|あした|明後日|あさって|来週|再来週|来月|再来月|今度|来年|週末|tomorrow|next (?:week|month"
+    r"|year|mon|tue|wed|thu|fri|sat|sun)|the day after tomorrow"
+)
+# Command words that are no part of a name.
+NAME_NOISE = re.compile(
+    r"(?:を|に|へ|は|が|で|の|も|と)?(?:固定費|(?:欲し|ほし)い(?:もの|物|モノ)?\s*リスト"
+    r"|ウィッシュ\s*リスト|ウイッシュリスト|買いたい(?:もの|物)?リスト|お?買い物リスト)(?:に|へ|で"
+    r"|として|と|は|を)?"
+    r"|(?:追加|登録|記録|設定|予定|入力)(?:し|で|と|を|に)?(?:て|といて|とって|ておいて|とい)?"
+    r"|入れ(?:て|といて|とって|ておいて)|足し(?:て|といて)|つけ(?:て|といて)|毎月|月々|月額"
+    r"|お願い(?:します)?|ください|下さい|頼む(?:わ|で)?|ほしい|欲しい|くれる|もらえる"
+    r"|(?:が|に|は)?(?:かかる|必要)(?:わ|ねん|で|の|から|んや|です|や)*|払う|支払う|予定(?:や|です|だ)?"
+    r"|\d{1,2}日(?:払い|引き落とし|に|の)?|引き落とし|費用|の分"
+    r"|\b(?:please|pls|can you|could you|would you|add|put|set|record|register|note|enter|log|on|to|my"
+    r"|our|the|a|an|as|for|of|in|with|at|wish\s*-?list|fixed|monthly|recurring|cost|costs|expense"
+    r"|expenses|every month|each month|per month|a month|is|will be|will cost|will|be|going|have|need"
+    r"|pay|due|planned|i|i'll|yen|jpy|it|st|nd|rd|th|from|next|month|week)\b"
+)

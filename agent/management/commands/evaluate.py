@@ -1,0 +1,72 @@
+"""Measures a model on written cases: python manage.py evaluate FILE [--model NAME] [--json] [--min PERCENT]."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from agent.evaluation import report
+from agent.evaluation.cases import Case, CaseFileError, load_cases
+from agent.evaluation.run import run_case
+from agent.llm.base import ChatModel
+from agent.llm.registry import UnknownModelError, model_named
+from agent.threads import close_threads
+
+BELOW_MINIMUM = 1
+UNUSABLE = 2
+
+
+class Command(BaseCommand):
+    """Runs each case in a ledger of its own that is thrown away, and prints what was right."""
+
+    help = "Runs the cases of a file through the product's own turn and prints the score."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="cases, one JSON object a line")
+        parser.add_argument("--model", default="offline", help="the model to measure (default: offline)")
+        parser.add_argument(
+            "--json", action="store_true", help="one JSON object for each case, the total last"
+        )
+        parser.add_argument(
+            "--min", type=float, default=None, metavar="PERCENT", help="exit 1 below this score"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            cases = load_cases(options["file"])
+            model = model_named(options["model"])
+        except (CaseFileError, UnknownModelError) as error:
+            raise CommandError(str(error), returncode=UNUSABLE) from error
+        _tables_made()
+        try:
+            passed = self._run(cases, model, options["json"])
+        finally:
+            close_threads()
+        minimum = options["min"]
+        if minimum is not None and report.percent(passed, len(cases)) < minimum:
+            raise CommandError(f"That is below {minimum:g} %.", returncode=BELOW_MINIMUM)
+
+    def _run(self, cases: list[Case], model: ChatModel, as_json: bool) -> int:
+        passed = 0
+        if not as_json:
+            self.stdout.write(report.table_head())
+        for case in cases:
+            result = run_case(case, model)
+            passed += result.verdict.ok
+            self.stdout.write(report.json_line(result) if as_json else report.table_row(result))
+        total = report.json_total if as_json else report.score
+        self.stdout.write(total(passed, len(cases)))
+        return passed
+
+
+def _tables_made() -> None:
+    """Makes the tables of a database that is still empty, as the first start of the product does."""
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", verbosity=0)
