@@ -1,0 +1,251 @@
+"""A message that records spending or income, as items with exactly the amount, day and category it states.
+
+Whether a message records anything (rather than asks, wishes or corrects) is for the caller to decide.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from finance.money import MAX_YEN
+from finance.reading.amounts import Amount, amounts_in
+from finance.reading.categories import category_key, known_words
+from finance.reading.currencies import read_foreign_amounts
+from finance.reading.dates import DateReading, read_dates
+from finance.reading.direction import direction_of
+from finance.reading.noise import blank_spans
+from finance.reading.receipt import looks_like_receipt, read_receipt
+from finance.reading.settle import settle
+from finance.reading.statements import Statement, split_statements
+from finance.reading.text import normalise
+from finance.taxonomy import DEFAULT_CATEGORIES, FALLBACK_EXPENSE_KEY, FALLBACK_INCOME_KEY, REFUND_KEY
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One spending or income, ready to be stored."""
+
+    kind: Literal["expense", "income"]
+    amount_yen: int
+    category_key: str
+    category_named: bool  # the person named the category, rather than the words implying it
+    description: str
+    date: date
+    is_refund: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ItemsReading:
+    """Items in the order of the text, and what kept the rest from being read.
+
+    Problems: no_amount, only_amount, foreign_currency, impossible_date, ambiguous_date, future_date, too_large,
+    inconsistent, vague_amount, share_unknown, tax_excluded, ambiguous_quantity, negative_amount.
+    """
+
+    items: tuple[Item, ...]
+    problems: tuple[str, ...]
+
+
+_INCOME_ORDER = (REFUND_KEY, "bonus", "side_job", "salary", FALLBACK_INCOME_KEY)
+_VAGUE_DAY = re.compile(
+    r"先日|この(?:前|間|あいだ)|こないだ|(?:先々|先)(?:週|月)|去年|昨年|一昨年|\blast (?:week|month|year)\b|\bthe other day\b",
+    re.IGNORECASE,
+)
+_FOR_PERIOD = re.compile(
+    r"[のに]?(?:分|ぶん|電|ガス|水道|家賃|携帯|スマホ|ネット|給|光熱|料金|カード|保険|通信|NHK|バイト|残業|月謝|会費|利用|請求|から|ボーナス|税|年金|売上|立て?替え|管理費|駐車場代|保育料|'s)"
+)
+_CLAUSE = re.compile(r"[\n。、;]|,\s")
+_NAMES = {category.name: category.key for category in DEFAULT_CATEGORIES if category.kind == "expense"}
+_NAMES |= {
+    "交通費": "transport",
+    "娯楽費": "leisure",
+    "医療費": "medical",
+    "教育費": "education",
+    "通信費": "telecom",
+}
+_NAMES |= {
+    "光熱費": "utilities",
+    "水道光熱費": "utilities",
+    "住居費": "housing",
+    "被服費": "clothing",
+    "雑費": "other",
+}
+_NAMED = re.compile(
+    rf"(?:カテゴリー?(?:は|を|:)?\s?|[(「\[【#]|(?<![一-龥ぁ-んァ-ヶー])|^)(?P<name>{'|'.join(sorted(map(re.escape, _NAMES), key=len, reverse=True))})"
+    r"(?:で(?:す|記録|登録|入れ|お願い|つけ)?|に(?:記録|登録|入れ|つけ)|として|扱い|[)」\]】:]|(?=\s|$|、))"
+)
+
+
+def read_items(text: str, today: date) -> ItemsReading:
+    """The items that a message records; an item whose amount or day is in doubt is a problem instead."""
+    text = normalise(text)
+    if looks_like_receipt(text):
+        return _receipt_items(text, today)
+    amounts = amounts_in(text)
+    dates = read_dates(text, today)
+    foreign = _foreign_alone(text, amounts)
+    if not amounts:
+        problems = [f"{reading.problem}_date" for reading in dates if reading.problem]
+        return ItemsReading(
+            (), tuple(dict.fromkeys([*problems, "foreign_currency" if foreign else "no_amount"]))
+        )
+    blanked = blank_spans(
+        text, sorted([(d.start, d.end) for d in dates] + [(a.start, a.end) for a in amounts])
+    )
+    statements = split_statements(text, blanked, amounts)
+    undated = blank_spans(text, [(reading.start, reading.end) for reading in dates])
+    found = _Reader(undated, today, dates).read(statements)
+    problems = [*found.problems, *(["foreign_currency"] if foreign else [])]
+    return ItemsReading(found.items, tuple(dict.fromkeys(problems)))
+
+
+class _Reader:
+    """Reads the statements of one message in order, since a day carries over to the statements after it."""
+
+    def __init__(self, text: str, today: date, dates: list[DateReading]) -> None:
+        self.text = text
+        self.today = today
+        self.dates = dates
+        self.carried: DateReading | None = None
+
+    def read(self, statements: list[Statement]) -> ItemsReading:
+        items: list[Item] = []
+        problems: list[str] = []
+        for index, statement in enumerate(statements):
+            last = index == len(statements) - 1
+            outcome = self._item(statement, trailing_for_all=last and len(statements) > 1)
+            if isinstance(outcome, Item):
+                if not self._is_total(statement, outcome, items):
+                    items.append(outcome)
+                if outcome.date > self.today:
+                    problems.append("future_date")
+            else:
+                problems.append(outcome)
+        return ItemsReading(tuple(items), tuple(problems))
+
+    def _is_total(self, statement: Statement, item: Item, before: list[Item]) -> bool:
+        """A closing 合計 that adds up what was said before it is no item of its own."""
+        head = self.text[statement.start : statement.amounts[0].start]
+        return (
+            len(before) > 1
+            and bool(re.search(r"合計|計|トータル|全部で|\btotal", head))
+            and item.amount_yen == sum(other.amount_yen for other in before)
+        )
+
+    def _item(self, statement: Statement, trailing_for_all: bool) -> Item | str:
+        day = self._day(statement)
+        if isinstance(day, str):
+            return day
+        words = self.text[statement.start : statement.end]
+        shifted = [_shifted(amount, statement.start) for amount in statement.amounts]
+        settled = settle(words, shifted)
+        if settled.yen is None:
+            return settled.problem or "inconsistent"
+        if settled.yen > MAX_YEN:
+            return "too_large"
+        return self._named_item(statement, words, settled.yen, day)
+
+    def _named_item(self, statement: Statement, words: str, yen: int, day: date) -> Item | str:
+        after = self.text[statement.amounts[-1].end : statement.end]
+        direction = direction_of(words, after)
+        if any(amount.negative for amount in statement.amounts) and direction != "refund":
+            return "negative_amount"
+        named = _NAMED.search(f"{statement.head} {statement.tail}")
+        name = statement.name
+        if named and (
+            rest := Statement(0, 0, (), _NAMED.sub(" ", statement.head), _NAMED.sub(" ", statement.tail)).name
+        ):
+            name = rest
+        if direction == "expense":
+            key = _NAMES[named["name"]] if named else _expense_key(statement, name)
+            return (
+                Item("expense", yen, key or FALLBACK_EXPENSE_KEY, bool(named), name, day)
+                if name
+                else "only_amount"
+            )
+        name = name or _income_word(words)
+        if not name:
+            return "only_amount"
+        key = REFUND_KEY if direction == "refund" else _income_key(words)
+        return Item("income", yen, key, False, name, day, is_refund=direction == "refund")
+
+    def _day(self, statement: Statement) -> date | str:
+        """The day of a statement: its own, else the one carried over from before, else today."""
+        head_end = statement.amounts[-1].start
+        own = [reading for reading in self.dates if statement.start <= reading.start < statement.end]
+        before = [reading for reading in own if reading.start < head_end]
+        chosen = (before or own)[-1] if own else self.carried
+        distinct = {(reading.date, reading.problem) for reading in (before or own)}
+        if len(distinct) > 1 and not self._corrected(before or own):
+            return "ambiguous_date"
+        if before:
+            self.carried = before[-1]
+        if chosen is None:
+            return "ambiguous_date" if self._vague_day(statement) else self.today
+        if chosen.date is None:
+            return f"{chosen.problem}_date"
+        return chosen.date
+
+    def _corrected(self, readings: list[DateReading]) -> bool:
+        between = self.text[readings[0].end : readings[-1].start]
+        return bool(re.search(r"じゃな|ではな|いや|ちゃう|違|\bno\b|not|\bi mean\b", between))
+
+    def _vague_day(self, statement: Statement) -> bool:
+        match = _VAGUE_DAY.search(self.text, statement.start, statement.end)
+        return bool(match) and not _FOR_PERIOD.match(self.text, match.end())
+
+
+def _shifted(amount: Amount, by: int) -> Amount:
+    return Amount(
+        amount.yen, amount.start - by, amount.end - by, amount.marked, amount.negative, amount.exactness
+    )
+
+
+def _expense_key(statement: Statement, name: str) -> str | None:
+    """The category of the name, else of all words around it."""
+    return category_key(name) or category_key(statement.head) or category_key(statement.tail)
+
+
+def _income_key(words: str) -> str:
+    keys = {match.key for match in known_words(words, "income")} - {REFUND_KEY}
+    return next((key for key in _INCOME_ORDER if key in keys), FALLBACK_INCOME_KEY)
+
+
+def _income_word(words: str) -> str:
+    known = known_words(words, "income")
+    return words[known[0].start : known[0].end] if known else ""
+
+
+def _foreign_alone(text: str, amounts: list[Amount]) -> bool:
+    """Whether an amount in another currency stands in a clause without its yen."""
+    foreign = read_foreign_amounts(text)
+    if foreign and len(amounts) == 1 and len(foreign) == 1:
+        between = text[min(foreign[0].end, amounts[0].end) : max(foreign[0].start, amounts[0].start)]
+        return bool(_CLAUSE.search(between)) and bool(known_words(between))
+    for amount in foreign:
+        start = max((match.end() for match in _CLAUSE.finditer(text, 0, amount.start)), default=0)
+        stop = _CLAUSE.search(text, amount.end)
+        end = stop.start() if stop else len(text)
+        if not any(start <= other.start < end for other in amounts):
+            return True
+    return False
+
+
+def _receipt_items(text: str, today: date) -> ItemsReading:
+    """One item for the whole receipt: its total, its shop, its day."""
+    receipt = read_receipt(text, today)
+    if receipt is None or receipt.total_yen is None:
+        return ItemsReading((), receipt.problems if receipt and receipt.problems else ("no_amount",))
+    problems = tuple(problem for problem in receipt.problems if problem != "lines_do_not_add_up")
+    day = receipt.date or today
+    if any(problem.endswith("_date") for problem in problems):
+        return ItemsReading((), problems)
+    names = "\n".join(line.name for line in receipt.lines)
+    key = category_key(receipt.shop or "") or category_key(names) or FALLBACK_EXPENSE_KEY
+    name = receipt.shop or (receipt.lines[0].name if receipt.lines else "") or "レシート"
+    if day > today:
+        problems = (*problems, "future_date")
+    return ItemsReading((Item("expense", receipt.total_yen, key, False, name, day),), problems)

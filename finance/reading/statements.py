@@ -1,0 +1,100 @@
+"""A message cut into statements: each has one or more amounts and the words that belong to them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from finance.reading.amounts import Amount
+from finance.reading.describe import describe_head, describe_tail
+from finance.reading.noise import BLANK
+
+_SEPARATOR = re.compile(r"[\n。;!]|、|,\s|(?<=\S)\sand\s|(?<=\S)\sthen\s|と(?=\s)|^と")
+_RUN_ON = re.compile(
+    r"^(?:円|を|が|は|で|も|の)?(?:入ったから|入ったので|かかっ(?:た|て)|使っ(?:た|て)|使うた|飛ん(?:だ|で)|払っ(?:た|て)|買っ(?:た|て)|もらっ(?:た|て)|でした|だった|やった|です|とられた|引かれた|くらい|ぐらい|ほど|ちょっと|也|なり)+(?:から|ので|けど|し|わ)?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A stretch of normalised text with its amounts; spans are in the whole text."""
+
+    start: int
+    end: int
+    amounts: tuple[Amount, ...]
+    head: str  # the words before the first amount, amounts and dates BLANK
+    tail: str  # the words after the last amount
+
+    @property
+    def name(self) -> str:
+        """What the statement is about, or ""."""
+        return describe_head(self.head) or describe_tail(self.tail)
+
+
+def split_statements(text: str, blanked: str, amounts: list[Amount]) -> list[Statement]:
+    """The statements of a message. `blanked` is the text with dates and amounts BLANK, of the same length."""
+    gaps = _gaps(blanked, amounts)
+    if _amount_first(gaps):
+        return [
+            Statement(amount.start, amount.end + len(gap), (amount,), "", gap)
+            for amount, gap in zip(amounts, gaps[1:], strict=True)
+        ]
+    groups: list[tuple[int, int, list[Amount]]] = []
+    start = 0
+    for index, amount in enumerate(amounts):
+        cut = _cut(gaps[index]) if index else 0
+        if index and cut is None:
+            groups[-1] = (groups[-1][0], amount.end, [*groups[-1][2], amount])
+            continue
+        if index:
+            start = amounts[index - 1].end + (cut or 0)
+            groups[-1] = (groups[-1][0], start, groups[-1][2])
+        groups.append((start, amount.end, [amount]))
+    groups[-1] = (groups[-1][0], len(text), groups[-1][2])
+    return [
+        Statement(start, end, tuple(own), blanked[start : own[0].start], blanked[own[-1].end : end])
+        for start, end, own in groups
+    ]
+
+
+def _gaps(blanked: str, amounts: list[Amount]) -> list[str]:
+    """The text before, between and after the amounts."""
+    edges = [0, *(edge for amount in amounts for edge in (amount.start, amount.end)), len(blanked)]
+    return [blanked[start:end] for start, end in zip(edges[::2], edges[1::2], strict=True)]
+
+
+def _amount_first(gaps: list[str]) -> bool:
+    """850円 ランチ、400円 コーヒー: every name follows its amount."""
+    return len(gaps) > 2 and not describe_head(gaps[0]) and all(describe_tail(gap) for gap in gaps[1:])
+
+
+def _cut(gap: str) -> int | None:
+    """Where the text between two amounts passes to the next statement; None when both belong to one."""
+    pieces = _pieces(gap)
+    named = [index for index, (_, piece) in enumerate(pieces) if describe_head(piece)]
+    if not named or (len(named) == 1 and _only_modifies(pieces[named[0]][1], gap)):
+        return None
+    first = named[0]
+    if first == 0:
+        run_on = _RUN_ON.match(gap)
+        return run_on.end() if run_on else 0
+    return pieces[first][0]
+
+
+def _pieces(gap: str) -> list[tuple[int, str]]:
+    """(offset, clause) of a gap."""
+    offsets = [0, *(match.end() for match in _SEPARATOR.finditer(gap)), len(gap)]
+    return [(start, gap[start:end]) for start, end in pairwise(offsets) if gap[start:end].strip(f" {BLANK}")]
+
+
+_MODIFIER = re.compile(
+    r"お?釣|お?つり|クーポン|割引|値引|ポイント|税込|税抜|消費税|割り?勘|割っ|合計|トータル|全部で|会計|1人|一人|自分|定価|じゃな|ではな|いや|残り|支払|払って|出して|円?引き|オフ|のところ|セール|実質|実際"
+    r"|\b(?:discount|coupon|change|split|each|total|tax|points|my share|back|off|paid with)\b",
+    re.IGNORECASE,
+)
+
+
+def _only_modifies(piece: str, gap: str) -> bool:
+    """A clause such as クーポンで says how the first amount was paid; it starts no statement."""
+    return bool(_MODIFIER.search(piece)) and "\n" not in gap
