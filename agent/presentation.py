@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 BlockKind = Literal["say", "chips", "display", "proposal", "buttons"]
+UNDO = "undo:"  # what a button that takes a change back sends, before the number of the change
 _ENDS_OF_LATIN_SENTENCES = (".", "!", "?", ":")
 
 
@@ -95,7 +96,7 @@ def _fold(view: TurnView, kind: str, data: Mapping[str, Any], still_open: StillO
         closed = data["proposal"] not in still_open.proposals
         view.blocks.append(Block("proposal", items=list(data.get("buttons", ())), data=data, closed=closed))
     elif kind == "buttons":
-        view.blocks.append(Block("buttons", items=list(data.get("buttons", ()))))
+        _add_buttons(view, data, still_open)
     elif kind == "turn.finished":
         _finish(view, data, still_open)
 
@@ -104,8 +105,26 @@ def _finish(view: TurnView, data: Mapping[str, Any], still_open: StillOpen) -> N
     view.status = str(data.get("status", "done"))
     view.error = data.get("error") or None
     change = data.get("change")
-    if data.get("undo") and change in still_open.changes:
+    shown = (button["value"] for block in view.blocks if block.kind == "buttons" for button in block.items)
+    if data.get("undo") and change in still_open.changes and f"{UNDO}{change}" not in shown:
         view.undo_change = change
+
+
+def _add_buttons(view: TurnView, data: Mapping[str, Any], still_open: StillOpen) -> None:
+    """All buttons but those that undo what is undone already."""
+    gone = {
+        button["value"]
+        for button in data.get("buttons", ())
+        if button["value"].startswith(UNDO) and not _can_undo(button["value"], still_open)
+    }
+    buttons = [button for button in data.get("buttons", ()) if button["value"] not in gone]
+    if buttons:
+        view.blocks.append(Block("buttons", items=buttons))
+
+
+def _can_undo(value: str, still_open: StillOpen) -> bool:
+    number = value.removeprefix(UNDO)
+    return number.isdecimal() and int(number) in still_open.changes
 
 
 def _block_of(view: TurnView, kind: BlockKind) -> Block:

@@ -92,7 +92,7 @@ function foot(article, { status, error, undo, change }) {
     parts.push(element("p", { className: "turn-note warn" }, error || t(`turn_${status}`)));
     parts.push(button(t("back_to_box"), { fill: message }));
   }
-  if (undo && change) parts.push(button(t("undo"), { press: `undo:${change}` }));
+  if (undo && change && !article.querySelector(`[data-press="undo:${change}"]`)) parts.push(button(t("undo"), { press: `undo:${change}` }));
   return parts.length ? element("div", { className: "turn-foot" }, ...parts) : null;
 }
 
