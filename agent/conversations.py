@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.db import IntegrityError, transaction
+from django.db import connection
 from django.utils.translation import gettext as _
 
 from agent.models import Conversation, Turn
@@ -68,6 +68,22 @@ def _conversations(user: AbstractBaseUser):  # type: ignore[no-untyped-def]
     return mine.select_related("ledger", "user").order_by("-active_at", "-pk")
 
 
+# One statement: the message is a row and its conversation the latest one, or the same message was a row already.
+_ACCEPT = """
+WITH accepted AS (
+    INSERT INTO agent_turn (conversation_id, client_id, message, action, reply, language, door, state, error,
+        model_name, input_tokens, output_tokens, runner, stop_requested, created_at)
+    VALUES (%(conversation)s, %(client_id)s, %(message)s, %(action)s, '', %(language)s, %(door)s, 'queued', '',
+        '', 0, 0, '', false, %(now)s)
+    ON CONFLICT (conversation_id, client_id) DO NOTHING RETURNING id
+), touched AS (
+    UPDATE agent_conversation SET active_at = %(now)s, title = CASE WHEN title = '' THEN %(title)s ELSE title END
+    WHERE id = %(conversation)s AND EXISTS (SELECT FROM accepted)
+)
+SELECT id FROM accepted
+"""
+
+
 def turn_accept(
     *, conversation: Conversation, client_id: str, message: str, action: str = "", language: str | None = None
 ) -> tuple[Turn, bool]:
@@ -76,22 +92,33 @@ def turn_accept(
     Raises TextError for a message that is empty or too long.
     """
     text = message_text(message)
-    known = Turn.objects.filter(conversation=conversation, client_id=client_id).first()
-    if known is not None:
+    turn = Turn(
+        conversation=conversation,
+        client_id=client_id,
+        message=text,
+        action=action,
+        language=language or language_of(text),
+        door=conversation.door,
+    )
+    parameters = {
+        "conversation": conversation.pk,
+        "client_id": client_id,
+        "message": text,
+        "action": action,
+        "language": turn.language,
+        "door": str(turn.door),
+        "title": " ".join(text.split())[:TITLE_LENGTH],
+        "now": clock.now(),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_ACCEPT, parameters)
+        accepted = cursor.fetchone()
+    if accepted is None:
+        known = Turn.objects.get(conversation=conversation, client_id=client_id)
+        known.conversation = conversation
         return known, False
-    try:
-        with transaction.atomic():
-            turn = Turn.objects.create(
-                conversation=conversation,
-                client_id=client_id,
-                message=text,
-                action=action,
-                language=language or language_of(text),
-                door=conversation.door,
-            )
-    except IntegrityError:  # the same message through another socket at the same moment
-        return Turn.objects.get(conversation=conversation, client_id=client_id), False
-    _touch(conversation, text)
+    turn.pk = accepted[0]
+    turn._state.adding = False
     return turn, True
 
 
@@ -112,13 +139,6 @@ def message_text(message: str) -> str:
 
 def _surrogate(char: str) -> bool:
     return "\ud800" <= char <= "\udfff"
-
-
-def _touch(conversation: Conversation, text: str) -> None:
-    fields = {"active_at": clock.now()}
-    if not conversation.title:
-        fields["title"] = conversation.title = " ".join(text.split())[:TITLE_LENGTH]
-    Conversation.objects.filter(pk=conversation.pk).update(**fields)
 
 
 def press_label(action: str) -> str:

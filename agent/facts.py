@@ -21,6 +21,7 @@ class CategoryFact:
     name: str
     kind: RowKind
     daily: bool = False
+    id: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ value in this turn's tool data, its fresh context or the person's message. Earli
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -20,42 +21,39 @@ _MONTH = re.compile(r"\d{4}-\d\d")
 
 
 class FigureGuard:
-    """Knows the figures that code took from the database or that the person wrote."""
+    """Knows the figures that code took from the database or that the person wrote.
+
+    Sources are read only when a sentence has a figure that is not known yet: numbers first, stored texts last.
+    """
 
     def __init__(self, today: date) -> None:
         self._today = today
         self._known: Known = {("date", today), ("month", f"{today:%Y-%m}")}
-        self._unread: list[str | Mapping[str, Any]] = []
+        self._unread: deque[tuple[str, Any]] = deque()
+        self._unread_texts: list[str] = []
 
     def learn_text(self, text: str) -> None:
         """Takes the figures of the person's own message (or of a stored text)."""
-        self._unread.append(text)
+        self._unread_texts.append(text)
 
     def learn_data(self, data: Mapping[str, Any]) -> None:
         """Takes the figures of a tool's data: `…_yen` are amounts, `…_percent` shares, other integers counts."""
-        self._unread.append(data)
+        self._unread.appendleft(("", data))
 
     def passes(self, sentence: str) -> bool:
         """Whether every figure of the sentence is known."""
-        figures = read_figures(sentence, self._today)
-        if not figures:
-            return True
-        self._read()
-        return all(self._knows(figure) for figure in figures)
+        return all(self._knows(figure) for figure in read_figures(sentence, self._today))
 
     def _knows(self, figure: Figure) -> bool:
-        if figure.kind == "yen" and isinstance(figure.value, int):
-            return ("yen", abs(figure.value)) in self._known
-        return (figure.kind, figure.value) in self._known
-
-    def _read(self) -> None:
-        """Sources are only read when a sentence has a figure."""
-        for source in self._unread:
-            if isinstance(source, str):
-                self._learn_figures(source)
+        wanted = (figure.kind, abs(figure.value) if figure.kind == "yen" else figure.value)  # type: ignore[arg-type]
+        while wanted not in self._known:
+            if self._unread:
+                self._learn_value(*self._unread.popleft())
+            elif self._unread_texts:
+                self._learn_figures(self._unread_texts.pop())
             else:
-                self._learn_value("", source)
-        self._unread.clear()
+                return False
+        return True
 
     def _learn_figures(self, text: str) -> None:
         for figure in read_figures(text, self._today):
@@ -65,20 +63,20 @@ class FigureGuard:
             self._known.add((figure.kind, value))
 
     def _learn_value(self, key: str, value: Any) -> None:
-        if isinstance(value, Mapping):
+        """Takes a value; what it holds in objects and lists waits until the plain values were not enough."""
+        if isinstance(value, dict):
             for name, each in value.items():
-                self._learn_value(str(name), each)
+                if isinstance(each, dict | list):
+                    self._unread.append((name, each))
+                else:
+                    self._learn_value(name, each)
         elif isinstance(value, str):
             self._learn_string(value)
-        elif isinstance(value, bool) or value is None:
-            return
-        elif isinstance(value, int):
+        elif isinstance(value, int) and not isinstance(value, bool):
             self._learn_integer(key, value)
-        elif isinstance(value, Iterable):
-            items = list(value)
-            self._known.add(("count", len(items)))
-            for each in items:
-                self._learn_value(key, each)
+        elif isinstance(value, list):
+            self._known.add(("count", len(value)))
+            self._unread.extend((key, each) for each in value)
 
     def _learn_integer(self, key: str, value: int) -> None:
         if key.endswith("_yen"):
@@ -95,4 +93,4 @@ class FigureGuard:
         elif _MONTH.fullmatch(text):
             self._known.add(("month", text))
         else:
-            self._learn_figures(text)
+            self._unread_texts.append(text)

@@ -1,7 +1,8 @@
-"""The bridge from the event loop to the ORM: a few lasting threads, which borrow a pooled connection for each unit.
+"""The bridge from the event loop to the ORM: a few lasting threads, each with a lasting connection.
 
-Django's async ORM would run all sockets of a process in one thread. Neither a thread nor a connection is held
-while a model thinks.
+Django's async ORM would run all sockets of a process in one thread, and fetching a connection for every unit of
+work costs as much as the unit. A thread is held only while a unit runs, never while a model thinks; the pool is
+larger than the number of these threads (config/database.py), so that pages never wait for them.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import contextvars
 import functools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import ParamSpec, TypeVar
 
 from django.conf import settings
@@ -29,9 +31,7 @@ async def in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwar
     units are single transactions, so what failed has left nothing behind.
     """
     context = contextvars.copy_context()
-    unit = functools.partial(
-        context.run, _with_pooled_connection, functools.partial(function, *args, **kwargs)
-    )
+    unit = functools.partial(context.run, _with_live_connection, functools.partial(function, *args, **kwargs))
     return await asyncio.get_running_loop().run_in_executor(executor(), unit)
 
 
@@ -39,11 +39,11 @@ def executor() -> ThreadPoolExecutor:
     """The process's threads for units of work."""
     global _executor
     if _executor is None:
-        _executor = ThreadPoolExecutor(settings.MANEKI_DATABASE_THREADS, thread_name_prefix="unit")
+        _executor = ThreadPoolExecutor(_size(), thread_name_prefix="unit")
     return _executor
 
 
-def _with_pooled_connection(unit: Callable[[], T]) -> T:
+def _with_live_connection(unit: Callable[[], T]) -> T:
     try:
         return unit()
     except (OperationalError, InterfaceError):
@@ -53,15 +53,25 @@ def _with_pooled_connection(unit: Callable[[], T]) -> T:
         for connection in lost:
             connection.close()
         return unit()
-    finally:
-        for connection in connections.all(initialized_only=True):
-            if not connection.in_atomic_block:
-                connection.close()
 
 
 def close_threads() -> None:
     """Ends the threads; for the end of a process or a test."""
     global _executor
     if _executor is not None:
+        for each in [
+            _executor.submit(_close_at_the_barrier, threads) for threads in [Barrier(_size())] * _size()
+        ]:
+            each.result()
         _executor.shutdown(wait=True)
         _executor = None
+
+
+def _size() -> int:
+    return int(settings.MANEKI_DATABASE_THREADS)
+
+
+def _close_at_the_barrier(threads: Barrier) -> None:
+    """Each thread closes its own connections; none takes two of these jobs, since it waits for the others."""
+    connections.close_all()
+    threads.wait(timeout=10)

@@ -22,11 +22,12 @@ from agent.models import Turn
 from agent.proposals import proposal_data
 from agent.safeguard import safeguard_call
 from agent.sentences import SentenceCutter
-from agent.skills.registry import tools
+from agent.skills.registry import tool_specs, tools
 from agent.threads import in_thread
+from agent.storable import storable
 from agent.turn_log import TurnLog
 from agent.turn_start import Prepared, prepare
-from agent.write_guard import Outcome, run_call
+from agent.write_guard import Outcome, Place, run_call
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +64,9 @@ class TurnRun:
         translation.activate(self._turn.language)
         status, error = Turn.State.DONE, ""
         try:
-            self._prepared = await in_thread(prepare, self._turn, self._models[0].name)
+            self._prepared = await in_thread(
+                prepare, self._turn, with_history=any(model.reads_prompt for model in self._models)
+            )
             yield self._log.add(
                 "turn.started",
                 {
@@ -129,12 +132,13 @@ class TurnRun:
         finished = Finished("stop")
         async for piece in self._stream():
             if isinstance(piece, TextDelta):
-                text.append(piece.text)
-                for sentence in cutter.feed(piece.text):
+                clean = storable(piece.text)
+                text.append(clean)
+                for sentence in cutter.feed(clean):
                     for event in self._release(sentence):
                         yield event
             elif isinstance(piece, ToolCall):
-                calls.append(piece)
+                calls.append(ToolCall(storable(piece.id), storable(piece.name), storable(piece.arguments)))
             else:
                 finished = piece
         for event in self._release(cutter.flush()):
@@ -150,17 +154,9 @@ class TurnRun:
     async def _stream(self) -> AsyncIterator[TextDelta | ToolCall | Finished]:
         """The first model of the chain that answers; the next one only before anything was written or said."""
         while True:
-            request = ModelRequest(
-                system=self._prepared.system,
-                message=self._turn.message,
-                facts=self._prepared.facts,
-                tools=self._prepared.tools,
-                rounds=tuple(self._rounds),
-                history=self._prepared.history,
-            )
             answered = False
             try:
-                async for piece in self._models[0].stream(request):
+                async for piece in self._models[0].stream(self._request()):
                     answered = True
                     yield piece
                 return
@@ -170,6 +166,17 @@ class TurnRun:
                 log.warning("turn %s: %s gave up, trying the next model", self._turn.pk, self._models[0].name)
                 self._models.pop(0)
 
+    def _request(self) -> ModelRequest:
+        prepared, reads = self._prepared, self._models[0].reads_prompt
+        return ModelRequest(
+            system=prepared.system if reads else "",
+            message=self._turn.message,
+            facts=prepared.facts,
+            tools=tool_specs(),
+            rounds=tuple(self._rounds),
+            history=prepared.history if reads else (),
+        )
+
     async def _run(self, call: ToolCall, number: int, results: list[CallResult]) -> AsyncIterator[Event]:
         """Runs one call and shows what came of it."""
         tool = tools().get(call.name)
@@ -178,7 +185,9 @@ class TurnRun:
             "tool.started",
             {"call": call.id, "tool": call.name, "label": str(tool.label) if tool else call.name},
         )
-        outcome = await self._shielded(call, number)
+        place = Place(self._called, number)
+        outcome = await self._shielded(call, place)
+        self._log.call(call, place, outcome)
         results.append(CallResult(call, outcome.ok, outcome.data))
         self._prepared.guard.learn_data(outcome.data)
         self._last_hint = "" if outcome.ok else str(outcome.data.get("hint", ""))
@@ -198,14 +207,15 @@ class TurnRun:
             for event in self._release_held():
                 yield event
 
-    async def _shielded(self, call: ToolCall, number: int) -> Outcome:
+    async def _shielded(self, call: ToolCall, place: Place) -> Outcome:
         """A stop cannot tear a tool apart: it ends, is told, and then the turn stops."""
         pending = self._log.take()
-        work = asyncio.ensure_future(in_thread(self._stored_then_run, pending, call, number))
+        work = asyncio.ensure_future(in_thread(self._stored_then_run, pending, call, place))
         try:
             outcome = await asyncio.shield(work)
         except asyncio.CancelledError:
             outcome = await work
+            self._log.call(call, place, outcome)
             if outcome.wrote:
                 self._wrote += 1
                 self._change_id, self._undoable = outcome.change_id, True
@@ -218,10 +228,10 @@ class TurnRun:
             raise
         return outcome
 
-    def _stored_then_run(self, pending: list[Event], call: ToolCall, number: int) -> Outcome:
+    def _stored_then_run(self, pending: list[Event], call: ToolCall, place: Place) -> Outcome:
         with translation.override(self._turn.language):
             self._log.store(pending)
-            return run_call(self._prepared.context, call, number)
+            return run_call(self._prepared.context, call, place)
 
     async def _safeguarded(self) -> AsyncIterator[Event]:
         """The figures that the message plainly asks for, when the model did not."""

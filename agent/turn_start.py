@@ -3,38 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from agent.context import facts_for, history_for
-from agent.conversations import UnknownConversationError
+from agent.context import load_facts, load_history
 from agent.facts import Language, TurnFacts
 from agent.figure_guard import FigureGuard
-from agent.llm.base import PastTurn, ToolSpec
-from agent.models import Conversation, Turn
+from agent.llm.base import PastTurn
+from agent.models import Turn
 from agent.prompt import facts_data, system_prompt
-from agent.skills.registry import skills, tools
+from agent.skills.registry import skills
 from agent.skills.tool import TurnContext
-from finance.services.ledgers import membership_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Prepared:
     """Everything a turn starts with."""
 
     context: TurnContext
     facts: TurnFacts
-    system: str
-    tools: tuple[ToolSpec, ...]
-    history: tuple[PastTurn, ...]
     guard: FigureGuard
+    history: tuple[PastTurn, ...]
+
+    @cached_property
+    def system(self) -> str:
+        """The system prompt; only made for a model that reads one."""
+        return system_prompt(self.facts, skills().values())
 
 
-def prepare(turn: Turn, model_name: str) -> Prepared:
+def prepare(turn: Turn, *, with_history: bool) -> Prepared:
     """Loads context and facts. Raises UnknownConversationError for a person who has left the ledger."""
-    conversation = Conversation.objects.select_related("ledger", "user").get(pk=turn.conversation_id)
-    if membership_of(ledger=conversation.ledger, user=conversation.user) is None:
-        raise UnknownConversationError
+    conversation = turn.conversation
     language: Language = "en" if turn.language == "en" else "ja"
-    facts = facts_for(turn, conversation.ledger, language)
+    loaded = load_facts(turn, conversation.ledger, language)
+    facts = loaded.facts
     guard = FigureGuard(facts.today)
     guard.learn_text(turn.message)
     guard.learn_data(facts_data(facts))
@@ -47,10 +48,9 @@ def prepare(turn: Turn, model_name: str) -> Prepared:
             today=facts.today,
             door=turn.door,
             language=language,
+            categories=facts.categories,
         ),
         facts=facts,
-        system=system_prompt(facts, skills().values()),
-        tools=tuple(tool.spec for tool in tools().values()),
-        history=history_for(turn),
         guard=guard,
+        history=load_history(loaded.turn_ids) if with_history else (),
     )

@@ -35,6 +35,14 @@ _RETRY_STATES = {"40P01", "40001"}  # deadlock detected, serialization failure
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where a call stands in its turn: its running number, and the round it belongs to."""
+
+    number: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What came of one call. `repeated`: it had run before in this turn and was not run again."""
 
@@ -67,14 +75,17 @@ def refusal(code: str, hint: str, **more: Any) -> Outcome:
     return Outcome(ok=False, data={"error": code, "hint": hint, **more})
 
 
-def run_call(context: TurnContext, wish: Wish, round_number: int) -> Outcome:
-    """Runs one call to its one stored result. Never raises for anything a model or a tool did."""
+def run_call(context: TurnContext, wish: Wish, place: Place) -> Outcome:
+    """Runs one call to its one result. Never raises for anything a model or a tool did.
+
+    A write stores its call in its own transaction; every other call is the caller's to store.
+    """
     try:
         tool = tools().get(wish.name)
         if tool is None:
             raise _RefusedError(refusal("unknown_tool", _("There is no tool of that name.")))
         arguments = _validated(tool, wish, context)
-        outcome = _run(context, tool, wish, arguments, round_number)
+        outcome = _run(context, tool, wish, arguments, place)
     except _RefusedError as refused:
         outcome = refused.outcome
     except LedgerError as error:
@@ -84,8 +95,6 @@ def run_call(context: TurnContext, wish: Wish, round_number: int) -> Outcome:
         log.exception("tool %s failed, reference %s", wish.name, reference)
         hint = _("That did not work, and nothing was written. Please try again (reference %(reference)s).")
         outcome = refusal("internal", hint % {"reference": reference})
-    if not outcome.wrote:
-        _store(context, wish, round_number, outcome)
     return outcome
 
 
@@ -96,22 +105,20 @@ def _validated(tool: Tool, wish: Wish, context: TurnContext) -> dict[str, Any]:
         raise _RefusedError(refusal("invalid_arguments", str(error))) from error
 
 
-def _run(
-    context: TurnContext, tool: Tool, wish: Wish, arguments: dict[str, Any], round_number: int
-) -> Outcome:
+def _run(context: TurnContext, tool: Tool, wish: Wish, arguments: dict[str, Any], place: Place) -> Outcome:
     if not tool.writes:
         result = tool.function(context, **arguments)
         return Outcome(True, result.data, result.displays, result.row_ids)
     require_writer(ledger=context.ledger, user=context.user)
     if tool.asks_first:
-        return _propose(context, tool, wish, arguments)
+        return _propose(context, tool, arguments)
     mark = fingerprint(context.turn_id, tool.name, _plain(arguments))
     for attempt in range(1, MAX_DEADLOCK_TRIES + 1):
         first = _first_result(context, tool, mark)
         if first is not None:
             return first
         try:
-            return _write(context, tool, wish, arguments, mark, round_number)
+            return _write(context, tool, wish, arguments, mark, place)
         except IntegrityError:
             if attempt == MAX_DEADLOCK_TRIES:
                 raise
@@ -141,14 +148,15 @@ def _first_result(context: TurnContext, tool: Tool, mark: str) -> Outcome | None
 
 
 def _write(
-    context: TurnContext, tool: Tool, wish: Wish, arguments: dict[str, Any], mark: str, round_number: int
+    context: TurnContext, tool: Tool, wish: Wish, arguments: dict[str, Any], mark: str, place: Place
 ) -> Outcome:
     with transaction.atomic():
         change, result = write_in_change(context, tool, arguments)
         ToolCall.objects.create(
             turn_id=context.turn_id,
-            round=round_number,
-            call_id=wish.id,
+            number=place.number,
+            round=place.round,
+            call_id=wish.id[:100],
             tool=tool.name,
             arguments=_plain(arguments),
             ok=True,
@@ -176,7 +184,7 @@ def write_in_change(context: TurnContext, tool: Tool, arguments: dict[str, Any])
         return change, tool.function(context, **arguments)
 
 
-def _propose(context: TurnContext, tool: Tool, wish: Wish, arguments: dict[str, Any]) -> Outcome:
+def _propose(context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> Outcome:
     """Checks the write by running it and taking it back, then leaves it to a press."""
     with closed_months_refused(), transaction.atomic():
         point = transaction.savepoint()
@@ -190,28 +198,6 @@ def _propose(context: TurnContext, tool: Tool, wish: Wish, arguments: dict[str, 
     proposal = proposal_create(context=context, tool=tool, arguments=settled)
     data = {"proposal": "waits for the person's press", "would": result.data}
     return Outcome(True, data, proposal=proposal)
-
-
-def _store(context: TurnContext, wish: Wish, round_number: int, outcome: Outcome) -> None:
-    ToolCall.objects.create(
-        turn_id=context.turn_id,
-        round=round_number,
-        call_id=wish.id[:100],
-        tool=wish.name[:64],
-        arguments=_storable(wish.arguments),
-        ok=outcome.ok,
-        result=outcome.data,
-    )
-
-
-def _storable(arguments: dict[str, Any]) -> Any:
-    """Arguments as PostgreSQL can hold them: neither NUL nor lone surrogates."""
-    text = json.dumps(arguments, ensure_ascii=True, default=str)
-    if "\\u0000" in text or "\\ud" in text.lower():
-        text = text.replace("\\u0000", "").encode("ascii").decode("ascii")
-        loaded = json.loads(text)
-        return json.loads(json.dumps(loaded, ensure_ascii=False).encode("utf-8", "ignore").decode("utf-8"))
-    return json.loads(text)
 
 
 def _plain(arguments: dict[str, Any]) -> dict[str, Any]:

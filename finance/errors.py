@@ -109,6 +109,12 @@ class UndoError(LedgerError):
     code = "undo"
 
 
+class RefundError(LedgerError):
+    """A refund that cannot give that expense back; the message has the reason."""
+
+    code = "refund"
+
+
 class EmptyUpdateError(LedgerError):
     """An update that names no field to change."""
 

@@ -37,12 +37,16 @@ def shift_month(name: str, months: int) -> str:
     return f"{index // 12:04d}-{index % 12 + 1:02d}"
 
 
+def month_start(name: str, start_day: int) -> date:
+    """The first day of the budget month `name`."""
+    return date(int(name[:4]), int(name[5:]), start_day)
+
+
 def month_period(name: str, start_day: int) -> Period:
-    """First and last day of the budget month `name`."""
-    following = shift_month(name, 1)
-    start = date(int(name[:4]), int(name[5:]), start_day)
-    end = date(int(following[:4]), int(following[5:]), start_day) - timedelta(days=1)
-    return Period(start, end)
+    """First and last day of the budget month `name`, of the years 1 to 9999 without the very last month."""
+    return Period(
+        month_start(name, start_day), month_start(shift_month(name, 1), start_day) - timedelta(days=1)
+    )
 
 
 def month_name_of(day: date, start_day: int) -> str:

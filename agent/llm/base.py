@@ -8,7 +8,21 @@ from typing import Any, Literal, Protocol
 
 from agent.facts import TurnFacts
 
-FinishReason = Literal["stop", "tool_calls", "length", "blocked", "malformed"]
+FinishReason = Literal[
+    "stop",
+    "tool_calls",
+    "length",
+    "malformed",
+    "account",
+    "blocked",
+    "blocked_copy",
+    "blocked_image",
+    "blocked_language",
+    "blocked_personal",
+    "blocked_prohibited",
+    "blocked_safety",
+    "blocked_words",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +57,13 @@ class Round:
     """One step of the running turn: what the model said and wished for, and what came of it.
 
     provider_state: what the provider needs back unchanged (Gemini's content with its thought signatures).
+    model: who said it; the state means something to this model alone.
     """
 
     text: str
     results: tuple[CallResult, ...]
     provider_state: dict[str, Any] | None = None
+    model: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +77,14 @@ class PastTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class ImagePart:
+    """A picture that goes with the message."""
+
+    mime_type: str
+    data: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class ModelRequest:
     """One request to a model: `message` is the person's, `rounds` what this turn has done so far."""
 
@@ -70,6 +94,7 @@ class ModelRequest:
     tools: tuple[ToolSpec, ...]
     rounds: tuple[Round, ...] = ()
     history: tuple[PastTurn, ...] = ()
+    images: tuple[ImagePart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +117,29 @@ class TextDelta:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The end of one answer; tool calls are only run when it arrived with a normal reason."""
+    """The end of one answer; tool calls are only run when it arrived with a normal reason.
+
+    history_shortened: older talk did not fit and was left out.
+    """
 
     reason: FinishReason
     usage: Usage = field(default_factory=Usage)
     provider_state: dict[str, Any] | None = None
     detail: str = ""
+    history_shortened: bool = False
 
 
 ModelEvent = TextDelta | ToolCall | Finished
 
 
 class ChatModel(Protocol):
-    """A model that can run a turn. `name` is what people see and what is stored with the turn."""
+    """A model that can run a turn. `name` is what people see and what is stored with the turn.
+
+    reads_prompt: it wants ModelRequest.system and .history; otherwise both stay empty and cost nothing.
+    """
 
     name: str
+    reads_prompt: bool
 
     def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Yields text and tool calls as they come, and one Finished last.

@@ -112,6 +112,7 @@ class ToolCall(models.Model):
     """A tool that ran, with its arguments and its one result: written together, in the write's own transaction."""
 
     turn = models.ForeignKey(Turn, models.CASCADE, related_name="tool_calls")
+    number = models.PositiveSmallIntegerField()
     round = models.PositiveSmallIntegerField()
     call_id = models.CharField(max_length=100)
     tool = models.CharField(_("tool"), max_length=64)
@@ -125,8 +126,9 @@ class ToolCall(models.Model):
     class Meta:
         verbose_name = _("tool call")
         verbose_name_plural = _("tool calls")
-        ordering = ["turn", "id"]
+        ordering = ["turn", "number"]
         constraints = [
+            models.UniqueConstraint(fields=["turn", "number"], name="toolcall_number_once"),
             # Writes happen once: the fingerprint is of (turn, tool, canonical arguments).
             models.UniqueConstraint(
                 fields=["turn", "fingerprint"],

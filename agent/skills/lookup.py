@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from agent.facts import CategoryFact
 from agent.skills.tool import TurnContext
 from finance.errors import UnknownCategoryError
 from finance.models import Category, Month
 from finance.queries import RowView
 from finance.reading.categories import category_keys_named
 from finance.services.months import month_by_name, month_for_day
-from finance.services.validation import category_by_name
 
 
 def category_named(context: TurnContext, name: str, kind: str) -> Category:
@@ -18,13 +18,21 @@ def category_named(context: TurnContext, name: str, kind: str) -> Category:
 
     Raises UnknownCategoryError.
     """
-    try:
-        return category_by_name(context.ledger, name, kind)
-    except UnknownCategoryError:
-        keys = category_keys_named(name)
-        if len(keys) != 1:
-            raise
-        return category_by_name(context.ledger, keys[0], kind)
+    keys = [name, *category_keys_named(name)[:2]] if not _fact(context, name, kind) else [name]
+    fact = _fact(context, keys[-1], kind) if len(keys) < 3 else None
+    if fact is None:
+        known = [each.name for each in context.categories if each.kind == kind]
+        raise UnknownCategoryError(name, known)
+    return Category(
+        pk=fact.id, ledger=context.ledger, key=fact.key, name=fact.name, kind=fact.kind, daily=fact.daily
+    )
+
+
+def _fact(context: TurnContext, name: str, kind: str) -> CategoryFact | None:
+    """The category in use that the turn knows by this name or key."""
+    wanted = name.strip()
+    fitting = [each for each in context.categories if each.kind == kind and wanted in (each.name, each.key)]
+    return next((each for each in fitting if each.name == wanted), fitting[0] if fitting else None)
 
 
 def month_named(context: TurnContext, name: str | None) -> Month:

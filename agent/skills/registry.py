@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from agent.llm.base import ToolSpec
 from agent.skills.loader import Skill, load_skills
 from agent.skills.tool import Tool
 
@@ -18,3 +19,9 @@ def skills() -> dict[str, Skill]:
 def tools() -> dict[str, Tool]:
     """Every tool of every skill, by its name."""
     return {tool.name: tool for skill in skills().values() for tool in skill.tools}
+
+
+@cache
+def tool_specs() -> tuple[ToolSpec, ...]:
+    """What models are told of all tools."""
+    return tuple(tool.spec for tool in tools().values())

@@ -16,7 +16,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.utils.functional import Promise
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
-from agent.facts import Language
+from agent.facts import CategoryFact, Language
 from agent.llm.base import ToolSpec
 from agent.skills.argument_errors import sentence_of
 from finance.display import Display
@@ -34,6 +34,7 @@ class TurnContext:
     today: date
     door: str
     language: Language
+    categories: tuple[CategoryFact, ...] = ()
     attachments: tuple[int, ...] = ()
 
 

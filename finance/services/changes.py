@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils.translation import gettext as _
 
 from finance import clock, triggers
@@ -20,6 +20,10 @@ from finance.rows import public_id_of
 
 # Called after the commit of every change with the ledger's id; the web door tells open pages.
 AFTER_CHANGE: list[Callable[[int], None]] = []
+
+# Called with the entries that an undo has reversed; a step may refuse it by a LedgerError. budgets checks that the
+# plans still fit.
+AFTER_UNDO: list[Callable[[list[ChangeEntry]], None]] = []
 
 _open_change: ContextVar[Change | None] = ContextVar("open_change", default=None)
 
@@ -46,7 +50,7 @@ def change_recorded(
         yield outer
         return
     with closed_months_refused(), transaction.atomic():
-        change = goes_on or Change.objects.create(
+        change = _still_open(goes_on) or Change.objects.create(
             ledger=ledger, actor=actor, door=door, cause=cause, at=clock.now()
         )
         _set_local("maneki.change", str(change.pk))
@@ -58,6 +62,14 @@ def change_recorded(
         _set_local("maneki.change", str(outer.pk) if outer else "")
         for tell in AFTER_CHANGE:
             transaction.on_commit(partial(tell, ledger.pk), robust=True)
+
+
+def _still_open(change: Change | None) -> Change | None:
+    """The change, locked, unless it was undone meanwhile: what comes after an undo is a change of its own."""
+    if change is None or Change.objects.filter(undoes=change).exists():
+        return None
+    locked = Change.objects.select_for_update(of=("self",)).get(pk=change.pk)
+    return None if Change.objects.filter(undoes=locked).exists() else locked
 
 
 @contextmanager
@@ -80,11 +92,12 @@ def _set_local(name: str, value: str) -> None:
 def change_undo(*, change: Change, actor: AbstractBaseUser | None, door: str, cause: str = "") -> Change:
     """Restores every row of `change` as it was before, or refuses with the reason and changes nothing.
 
-    Raises UndoError when it was undone already, is an undo itself, has nothing to restore, or when one of its
-    rows changed since; MonthClosedError when a month of it has closed.
+    Raises UndoError when it was undone already, is an undo itself, has nothing to restore, when one of its rows
+    changed since or is in use elsewhere; MonthClosedError when a month of it has closed; PlanDoesNotFitError when
+    the plan from before no longer fits.
     """
     with change_recorded(ledger=change.ledger, actor=actor, door=door, cause=cause) as undo:
-        locked = Change.objects.select_for_update().get(pk=change.pk)
+        locked = Change.objects.select_for_update(of=("self",)).get(pk=change.pk)
         _refuse_undo_of(locked)
         entries = list(ChangeEntry.objects.filter(change=locked).order_by("-id"))
         if not entries:
@@ -92,8 +105,11 @@ def change_undo(*, change: Change, actor: AbstractBaseUser | None, door: str, ca
         _refuse_changed_since(entries)
         undo.undoes = locked
         undo.save(update_fields=["undoes"])
-        for entry in entries:
-            _reverse(entry)
+        with _references_checked():
+            for entry in entries:
+                _reverse(entry)
+        for check in AFTER_UNDO:
+            check(entries)
     return undo
 
 
@@ -111,16 +127,34 @@ def _refuse_undo_of(change: Change) -> None:
 
 
 def _refuse_changed_since(entries: list[ChangeEntry]) -> None:
-    """Each row must still be as this change left it; a later change that was undone itself does no harm."""
-    latest: dict[tuple[str, int], ChangeEntry] = {}
-    for entry in entries:  # newest first
-        latest.setdefault((entry.table_name, entry.row_id), entry)
-    for (table, row_id), entry in latest.items():
-        if _content(_current_row(table, row_id)) != _content(entry.after):
+    """Each row must still be as this change left it, and nobody may have changed it between two steps of it.
+
+    A change of someone else that was undone itself does no harm.
+    """
+    histories: dict[tuple[str, int], list[ChangeEntry]] = {}
+    for entry in reversed(entries):  # oldest first
+        histories.setdefault((entry.table_name, entry.row_id), []).append(entry)
+    for (table, row_id), steps in sorted(histories.items()):  # locked in one order, whoever comes
+        found = [*(_content(step.before) for step in steps[1:]), _content(_current_row(table, row_id))]
+        if found != [_content(step.after) for step in steps]:
             raise UndoError(
                 _("%(row)s was changed again since, so this can no longer be undone in one step.")
                 % {"row": public_id_of(table, row_id)}
             )
+
+
+@contextmanager
+def _references_checked() -> Iterator[None]:
+    """Says at once, instead of at the commit, when a row that would go is in use by a later one."""
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            yield
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+    except IntegrityError as error:
+        raise UndoError(
+            _("Later rows build on that change, so it can no longer be undone in one step.")
+        ) from error
 
 
 def _content(row: dict[str, Any] | None) -> dict[str, Any] | None:
@@ -149,7 +183,9 @@ def _reverse(entry: ChangeEntry) -> None:
     with connection.cursor() as cursor:
         if entry.action == ChangeEntry.Action.INSERT:
             if "deleted_at" in entry.after:
-                cursor.execute(f"UPDATE {table} SET deleted_at = now() WHERE {key} = %s", [entry.row_id])
+                cursor.execute(
+                    f"UPDATE {table} SET deleted_at = %s WHERE {key} = %s", [clock.now(), entry.row_id]
+                )
             else:
                 cursor.execute(f"DELETE FROM {table} WHERE {key} = %s", [entry.row_id])
             return

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.utils import timezone
+from django.db import transaction
 
+from finance import clock
 from finance.errors import ConflictError, EmptyUpdateError, UnknownRowError
 from finance.models import Category, Expense, Income, Ledger
 from finance.rows import row_id_of
@@ -45,10 +46,17 @@ class RowPatch:
     version: int | None = None
 
 
+# Called with expenses that were just written or corrected; budgets links what pays a fixed or planned cost.
+AFTER_EXPENSES: list[Callable[[Sequence[Expense]], None]] = []
+
+
+@transaction.atomic
 def expenses_create(*, ledger: Ledger, drafts: Sequence[ExpenseDraft], door: str) -> list[Expense]:
     """Writes all expenses or none."""
-    rows = [_expense_from(ledger, draft, door) for draft in drafts]
-    return Expense.objects.bulk_create(rows)
+    rows = Expense.objects.bulk_create(_expense_from(ledger, draft, door) for draft in drafts)
+    for step in AFTER_EXPENSES:
+        step(rows)
+    return rows
 
 
 def _expense_from(ledger: Ledger, draft: ExpenseDraft, door: str) -> Expense:
@@ -66,16 +74,25 @@ def _expense_from(ledger: Ledger, draft: ExpenseDraft, door: str) -> Expense:
     )
 
 
+@transaction.atomic
 def expenses_update(*, ledger: Ledger, patches: Sequence[RowPatch]) -> list[Expense]:
     """Applies all patches or none. Raises UnknownRowError, ConflictError or what expenses_create raises."""
+    for public_id in sorted(
+        {patch.id for patch in patches}
+    ):  # one order, so that two bulk updates never cross
+        expense_locked(ledger=ledger, public_id=public_id)
     rows = []
     for patch in patches:
         row = expense_locked(ledger=ledger, public_id=patch.id)
         patch_row(row, patch, kind=Category.Kind.EXPENSE)
-        check_expense_date(ledger, row.date)
+        if patch.date is not None:
+            check_expense_date(ledger, row.date)
+            row.month = month_for_day(ledger=ledger, day=row.date)
         row.save()
         row.refresh_from_db(fields=["version", "month"])
         rows.append(row)
+    for step in AFTER_EXPENSES:
+        step(rows)
     return rows
 
 
@@ -96,22 +113,29 @@ def patch_row(row: Expense | Income, patch: RowPatch, *, kind: str) -> None:
         row.merchant = clean_text(patch.merchant, limit=120)
     if patch.date is not None:
         row.date = patch.date
-        row.month = month_for_day(ledger=row.ledger, day=patch.date)
 
 
 def expense_delete(*, ledger: Ledger, public_id: str) -> Expense:
     """Deletes softly. Raises UnknownRowError."""
     row = expense_locked(ledger=ledger, public_id=public_id)
-    row.deleted_at = timezone.now()
+    row.deleted_at = clock.now()
     row.save(update_fields=["deleted_at"])
     return row
 
 
-def expense_locked(*, ledger: Ledger, public_id: str) -> Expense:
-    """The live expense e12 of this ledger, locked for the transaction. Raises UnknownRowError."""
+def expense_restore(*, ledger: Ledger, public_id: str) -> Expense:
+    """Takes a deletion back. Raises UnknownRowError."""
+    row = expense_locked(ledger=ledger, public_id=public_id, deleted=True)
+    row.deleted_at = None
+    row.save(update_fields=["deleted_at"])
+    return row
+
+
+def expense_locked(*, ledger: Ledger, public_id: str, deleted: bool = False) -> Expense:
+    """The live (or the deleted) expense e12 of this ledger, locked. Raises UnknownRowError."""
     row_id = row_id_of(public_id, "e")
     rows = Expense.objects.select_for_update(of=("self",)).select_related("category", "ledger")
-    row = rows.filter(ledger=ledger, pk=row_id, deleted_at__isnull=True).first() if row_id else None
+    row = rows.filter(ledger=ledger, pk=row_id, deleted_at__isnull=not deleted).first() if row_id else None
     if row is None:
         raise UnknownRowError(public_id)
     return row

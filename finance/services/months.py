@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, timedelta
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
+from django.db.models import F
 
 from finance import clock
 from finance.errors import FarDateError, MonthNameError
-from finance.models import Door, Ledger, Month
-from finance.periods import Period, is_month_name, month_name_of, month_period
+from finance.models import Door, Expense, Income, Ledger, Month, PlannedExpense
+from finance.periods import Period, is_month_name, month_name_of, month_period, month_start, shift_month
 from finance.services.changes import change_recorded
 
 # What happens to a month that was just made; budgets adds the copy of the last plan.
 BIRTH_STEPS: list[Callable[[Month], None]] = []
+
+MONTH_ROWS = (Expense, Income, PlannedExpense)  # they name their month and find it by their date
 
 EARLIEST_DAY = date(2000, 1, 1)
 FARTHEST_AHEAD = timedelta(days=366 * 10)
@@ -32,11 +35,11 @@ def month_for_day(*, ledger: Ledger, day: date) -> Month:
         return month
     if not EARLIEST_DAY <= day <= ledger_today(ledger) + FARTHEST_AHEAD:
         raise FarDateError(day)
-    try:
-        with transaction.atomic():
-            return _month_create(ledger, day)
-    except IntegrityError:  # somebody else made it at the same moment
-        return Month.objects.get(ledger=ledger, first_day__lte=day, last_day__gte=day)
+    with transaction.atomic():
+        # One birth at a time in a ledger: whoever waited here finds the month made.
+        current = Ledger.objects.select_for_update(no_key=True).get(pk=ledger.pk)
+        made = Month.objects.filter(ledger=ledger, first_day__lte=day, last_day__gte=day).first()
+        return made or _month_create(current, day)
 
 
 def month_by_name(*, ledger: Ledger, name: str) -> Month:
@@ -46,7 +49,7 @@ def month_by_name(*, ledger: Ledger, name: str) -> Month:
     month = Month.objects.filter(ledger=ledger, name=name).first()
     if month is not None:
         return month
-    return month_for_day(ledger=ledger, day=month_period(name, ledger.month_start_day).start)
+    return month_for_day(ledger=ledger, day=month_start(name, ledger.month_start_day))
 
 
 def month_current(*, ledger: Ledger) -> Month:
@@ -55,20 +58,59 @@ def month_current(*, ledger: Ledger) -> Month:
 
 
 def _month_create(ledger: Ledger, day: date) -> Month:
-    name = month_name_of(day, ledger.month_start_day)
-    first, last = _between_neighbours(ledger, day, month_period(name, ledger.month_start_day))
+    name, period = _named_and_bounded(ledger, day)
     with change_recorded(ledger=ledger, actor=None, door=Door.RECURRING, cause="month_birth", apart=True):
-        month = Month.objects.create(ledger=ledger, name=name, first_day=first, last_day=last)
+        month = Month.objects.create(ledger=ledger, name=name, first_day=period.start, last_day=period.end)
         for step in BIRTH_STEPS:
             step(month)
     return month
 
 
-def _between_neighbours(ledger: Ledger, day: date, period: Period) -> Period:
-    """Cuts the period where months made under another start day already lie."""
+def _named_and_bounded(ledger: Ledger, day: date) -> tuple[str, Period]:
+    """The month that `day` brings to life, fitted between those made under another start day.
+
+    Where the calendar's name is taken, the day belongs to the neighbour on its side; months whose names follow each
+    other touch (June closed, start day 1 -> 25: 2026-07 is 1 July to 24 August).
+    """
     months = Month.objects.filter(ledger=ledger)
+    name = month_name_of(day, ledger.month_start_day)
+    taken = months.filter(name=name).first()
+    if taken is not None:
+        name = shift_month(name, -1 if day < taken.first_day else 1)
+    first, last = month_period(name, ledger.month_start_day)
     before = months.filter(last_day__lt=day).order_by("-last_day").first()
+    if before is not None and (before.last_day >= first or before.name == shift_month(name, -1)):
+        first = before.last_day + timedelta(days=1)
     after = months.filter(first_day__gt=day).order_by("first_day").first()
-    first = max(period.start, before.last_day + timedelta(days=1)) if before else period.start
-    last = min(period.end, after.first_day - timedelta(days=1)) if after else period.end
-    return Period(first, last)
+    if after is not None and (after.first_day <= last or after.name == shift_month(name, 1)):
+        last = after.first_day - timedelta(days=1)
+    return name, Period(first, last)
+
+
+@transaction.atomic
+def month_start_day_set(*, ledger: Ledger, start_day: int) -> Ledger:
+    """Lets the months begin on another day, from the first open month on; closed ones stay. Call inside change_recorded.
+
+    The first open month keeps its first day. Raises ValueError outside 1..28.
+    """
+    if not 1 <= start_day <= 28:
+        raise ValueError("a month starts on a day from 1 to 28")
+    locked = Ledger.objects.select_for_update(no_key=True).get(pk=ledger.pk)
+    later, locked.month_start_day = start_day > locked.month_start_day, start_day
+    locked.save(update_fields=["month_start_day"])
+    months = Month.objects.select_for_update().filter(ledger=ledger).order_by("first_day")
+    closed = [month.last_day for month in months if month.state == Month.State.CLOSED]
+    moving = [month for month in months if not closed or month.first_day > max(closed)]
+    first = moving[0].first_day if moving else None
+    for month in reversed(moving) if later else moving:  # in the order in which no two ever overlap
+        natural = month_period(month.name, start_day)
+        month.first_day = first if month is moving[0] else natural.start
+        month.last_day = natural.end
+        month.save(update_fields=["first_day", "last_day"])
+    for table in MONTH_ROWS:
+        for row in table.objects.filter(ledger=ledger, month__in=moving).exclude(
+            date__range=(F("month__first_day"), F("month__last_day"))
+        ):
+            row.month = month_for_day(ledger=locked, day=row.date)
+            row.save(update_fields=["month"])
+    return locked

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
+from typing import TypeVar
 
+from finance import clock
+from finance.errors import ConflictError, UnknownRowError
 from finance.models import Category, Ledger, PlannedExpense, Wish
+from finance.rows import row_id_of
 from finance.services.months import month_for_day
 from finance.services.validation import category_by_name, check_amount, clean_text, required_text
 from finance.taxonomy import FALLBACK_EXPENSE_KEY
+
+
+Row = TypeVar("Row", PlannedExpense, Wish)
+_LETTERS: dict[type, str] = {PlannedExpense: "p", Wish: "w"}
 
 
 def planned_expense_create(
@@ -32,3 +41,78 @@ def wish_create(*, ledger: Ledger, name: str, amount_yen: int | None = None, not
         amount_yen=None if amount_yen is None else check_amount(amount_yen),
         note=clean_text(note, limit=200),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedPatch:
+    """A planned expense as it should become. `version` refuses a row that moved on."""
+
+    id: str
+    description: str
+    amount_yen: int
+    date: date
+    category: str
+    version: int | None = None
+
+
+def planned_expense_update(*, ledger: Ledger, patch: PlannedPatch) -> PlannedExpense:
+    """Applies the patch. Raises LedgerError subclasses."""
+    row = _locked(PlannedExpense, ledger, patch.id, patch.version)
+    row.description = required_text(patch.description, limit=200)
+    row.amount_yen = check_amount(patch.amount_yen)
+    row.date = patch.date
+    row.month = month_for_day(ledger=ledger, day=patch.date)
+    row.category = category_by_name(ledger, patch.category, Category.Kind.EXPENSE)
+    row.save()
+    row.refresh_from_db(fields=["version", "month"])
+    return row
+
+
+def wish_update(
+    *,
+    ledger: Ledger,
+    public_id: str,
+    name: str,
+    amount_yen: int | None,
+    note: str = "",
+    version: int | None = None,
+) -> Wish:
+    """Rewrites a wish. Raises LedgerError subclasses."""
+    row = _locked(Wish, ledger, public_id, version)
+    row.name = required_text(name, limit=120)
+    row.amount_yen = None if amount_yen is None else check_amount(amount_yen)
+    row.note = clean_text(note, limit=200)
+    row.save()
+    row.refresh_from_db(fields=["version"])
+    return row
+
+
+def plan_row_delete(*, ledger: Ledger, public_id: str) -> PlannedExpense | Wish:
+    """Deletes p3 or w4 softly. Raises UnknownRowError."""
+    return _mark(ledger, public_id, deleted=True)
+
+
+def plan_row_restore(*, ledger: Ledger, public_id: str) -> PlannedExpense | Wish:
+    """Takes the deletion of p3 or w4 back. Raises UnknownRowError."""
+    return _mark(ledger, public_id, deleted=False)
+
+
+def _mark(ledger: Ledger, public_id: str, *, deleted: bool) -> PlannedExpense | Wish:
+    model = Wish if public_id.startswith("w") else PlannedExpense
+    row = _locked(model, ledger, public_id, live=deleted)
+    row.deleted_at = clock.now() if deleted else None
+    row.save(update_fields=["deleted_at"])
+    return row
+
+
+def _locked(
+    model: type[Row], ledger: Ledger, public_id: str, version: int | None = None, *, live: bool = True
+) -> Row:
+    row_id = row_id_of(public_id, _LETTERS[model])
+    rows = model.objects.select_for_update().filter(ledger=ledger, pk=row_id, deleted_at__isnull=live)
+    row = rows.first() if row_id else None
+    if row is None:
+        raise UnknownRowError(public_id)
+    if version is not None and version != row.version:
+        raise ConflictError(public_id)
+    return row

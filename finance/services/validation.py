@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from finance.errors import AmountError, FarDateError, FutureExpenseError, TextError, UnknownCategoryError
@@ -61,9 +62,10 @@ def check_income_date(ledger: Ledger, day: date) -> date:
 
 def category_by_name(ledger: Ledger, name: str, kind: str) -> Category:
     """The category in use with this name or key. Raises UnknownCategoryError, which lists the known ones."""
-    wanted = name.strip()
-    categories = list(Category.objects.filter(ledger=ledger, kind=kind, retired_at__isnull=True))
-    for category in categories:
-        if wanted in (category.name, category.key):
-            return category
-    raise UnknownCategoryError(wanted, [category.name for category in categories])
+    wanted = _UNSTORABLE.sub("", name).strip()
+    in_use = Category.objects.filter(ledger=ledger, kind=kind, retired_at__isnull=True)
+    found = in_use.filter(Q(name=wanted) | Q(key=wanted)).order_by("pk")[:2]
+    named = [each for each in found if each.name == wanted] or list(found)
+    if not named:
+        raise UnknownCategoryError(wanted, list(in_use.values_list("name", flat=True)))
+    return named[0]
