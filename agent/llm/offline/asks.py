@@ -110,6 +110,14 @@ def fixed_cost_amount() -> str:
     return _("A fixed cost, right. How much is it each month?")
 
 
+def offer_fixed_cost() -> str:
+    return _("That comes every month, right? Shall I put it among the fixed costs?")
+
+
+def unclear_record() -> str:
+    return _("I am not sure what to record. Could you tell me the item and the amount once more?")
+
+
 def fixed_cost_name() -> str:
     return _("What is that fixed cost for?")
 

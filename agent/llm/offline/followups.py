@@ -45,8 +45,11 @@ def _decided(text: str, message: Message, decide: Decide) -> Plan:
 def _offer_answered(message: Message, before: Exchange, decide: Decide) -> Plan | None:
     """Yes or no to 「予定支出として入れとこか？」 and 「記録しとこか？」."""
     planned = bool(awaiting.PLANNED_OFFER.search(before.reply))
-    if not before.message or not (planned or awaiting.RECORD_OFFER.search(before.reply)):
+    fixed = bool(awaiting.FIXED_OFFER.search(before.reply))
+    if not before.message or not (planned or fixed or awaiting.RECORD_OFFER.search(before.reply)):
         return None
+    if fixed and message.has(speech.YES):
+        return _decided(f"{before.message} 固定費に追加", message, decide)
     earlier = Message(before.message, replace(message.facts, exchanges=()))
     if message.has(speech.YES):
         return planned_expense(earlier, agreed=True) if planned else record(earlier, agreed=True)

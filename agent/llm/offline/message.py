@@ -10,7 +10,8 @@ from agent.llm.offline.words import changing, speech
 from agent.llm.offline.words.categories import CATEGORY_WORDS
 from finance.reading.amounts import Amount, read_amounts
 from finance.reading.categories import category_key, category_keys_named
-from finance.reading.dates import DateReading, PeriodReading, read_dates, read_periods
+from finance.reading.dates import DateReading, read_dates
+from finance.reading.periods import PeriodReading, read_periods
 from finance.reading.text import normalise
 
 _SENTENCE_END = re.compile(r"(?<=[。！!？?\n])")

@@ -26,7 +26,7 @@ def name_in(message: Message) -> str:
     cuts = [(amount.start, amount.end) for amount in message.amounts]
     cuts += [(reading.start, reading.end) for reading in message.dates]
     cuts += [(period.start, period.end) for period in message.periods]
-    for start, end in sorted(cuts, reverse=True):
+    for start, end in reversed(_merged(cuts)):
         text = text[:start] + _CUT + text[end:]
     text = re.sub(budgeting.NAME_NOISE.pattern, _CUT, text, flags=re.IGNORECASE)
     text = _AFTER_CUT.sub("", _BEFORE_CUT.sub("", text))
@@ -35,3 +35,14 @@ def name_in(message: Message) -> str:
         for place, part in enumerate(text.split(_CUT))
     ]
     return _SPACES.sub(" ", " ".join(part for part in parts if part))[:NAME_LENGTH].strip()
+
+
+def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Spans in order, overlapping ones as one (a day is a period of its own, too)."""
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if merged and start < merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged

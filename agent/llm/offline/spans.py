@@ -42,7 +42,7 @@ _RELATIVE: tuple[tuple[re.Pattern[str], int], ...] = (
     (re.compile(r"先月|前月|せんげつ|last month|previous month"), -1),
     (re.compile(r"今月|こんげつ|当月|this month"), 0),
 )
-_RANGE = re.compile(r"から|〜|~|ー|-|–|まで|\bto\b|\bthrough\b|\buntil\b")
+_WEEKEND = re.compile(r"(今週|先週|この前|こないだ|この間)の?土日")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +90,15 @@ def month_span(name: str, facts: TurnFacts) -> Span:
 
 def span_of(message: Message) -> Span | None:
     """The days a question speaks of, or None when it names none."""
+    if weekend := _WEEKEND.search(message.text):
+        return _weekend_span(weekend[1], message.facts.today)
+    for period in message.periods:
+        if period.kind in ("range", "week", "year"):
+            return Span(period.start_date, period.end_date)
     ends = [reading.date for reading in message.dates if reading.date is not None and not reading.problem]
-    if len(ends) >= 2 and message.has(_RANGE):
-        return Span(min(ends), max(ends))
     name = past_month(message)
     if name is not None and not ends:
         return month_span(name, message.facts)
-    for period in message.periods:
-        return Span(period.start_date, period.end_date)
     return Span(ends[0], ends[0]) if ends else None
 
 
@@ -136,3 +137,11 @@ def _index(name: str) -> int:
 def _day_of(name: str, day: int) -> date:
     year, month = map(int, name.split("-"))
     return date(year, month, day)
+
+
+def _weekend_span(word: str, today: date) -> Span:
+    """Saturday and Sunday of this week, of the week before, or the latest that have begun."""
+    saturday = today - timedelta(days=today.weekday()) + timedelta(days=5)
+    if word == "先週" or (word != "今週" and saturday > today):
+        saturday -= timedelta(days=7)
+    return Span(saturday, saturday + timedelta(days=1))

@@ -94,14 +94,14 @@ def _meant(message: Message, change: Change, found: Found) -> bool:
     """Whether a message without 直して or the like still speaks of a row that exists."""
     if not found.rows or message.has(changing.NEW_SPENDING):
         return False
-    if message.has(changing.WEAK_CHANGE):
+    if message.has(changing.WEAK_CHANGE) or changing.ROW_ID.search(message.text):
         return True
     told = message.has(changing.COPULA_PAST)
-    if change.category is not None or change.day is not None:
-        return change.amount_yen is None and (
-            told or message.has(changing.POINTER) or change.category is not None
-        )
-    return told and message.has(changing.LAST)
+    if change.description is not None or change.category is not None:
+        return change.amount_yen is None
+    if change.day is not None:
+        return told or message.has(changing.POINTER) or message.has(changing.MAKE_IT)
+    return told and (message.has(changing.LAST) or message.has(changing.APOLOGY))
 
 
 def _unsaid(message: Message) -> Plan | None:
@@ -132,16 +132,16 @@ def _change(message: Message) -> Change:
     category, category_span, replaced = _new_category(message)
     renamed = changing.RENAME.search(message.text)
     description = (renamed["ja"] or renamed["en"]).strip() if renamed else None
-    amount, replaced_amount = _new_amount(message, bool(category or description))
+    day, day_span = (None, None) if category or description else _new_day(message)
+    amount, replaced_amount = _new_amount(message, bool(category or description or day))
     spans = [category_span] if category_span else []
     if renamed:
         spans.append(renamed.span())
     if amount:
         spans.append((amount.start, amount.end))
-    day = None
-    if not (amount or category or description):
-        day, day_span = _new_day(message)
-        spans += [day_span] if day_span else []
+    if amount:  # 「昨日のランチ、900円やった」: the day tells which row is meant
+        day, day_span = None, None
+    spans += [day_span] if day_span else []
     return Change(
         amount_yen=amount.yen if amount else None,
         category=category,
@@ -171,7 +171,7 @@ def _new_amount(message: Message, has_other: bool) -> tuple[Amount | None, bool]
 def _is_known(message: Message, amount: Amount) -> bool:
     """「520円、やっぱ420円」: the first amount is that of a row."""
     known = any(row.amount_yen == amount.yen for row in message.facts.recent_rows)
-    return known and message.has(changing.WEAK_CHANGE)
+    return known and (message.has(changing.WEAK_CHANGE) or message.has(changing.LAST))
 
 
 def _negated(text: str, end: int) -> bool:
@@ -195,9 +195,8 @@ def _points_here(message: Message, start: int, rest: str) -> bool:
     if re.match(r"\s*(?:カテゴリー?|の?分類)?\s*(?:に|へ)", rest):
         return True
     before = message.text[:start]
-    return bool(
-        changing.EN_TARGET.search(before) or changing.NEGATION.search(before) or re.search(r"は\s*$", before)
-    )
+    pointed = (changing.EN_TARGET, changing.NEGATION, changing.POINTING, changing.TOPIC_END)
+    return any(pattern.search(before) for pattern in pointed)
 
 
 def _new_day(message: Message) -> tuple[date | None, Span | None]:

@@ -35,7 +35,7 @@ def what_if(message: Message) -> Plan | None:
     """「もし1万円使ったら残りなんぼ？」: the remainder after a spending that did not happen."""
     if len(message.amounts) != 1:
         return None
-    supposed = message.has(asking.WHAT_IF) and message.has(asking.AFTERMATH)
+    supposed = message.has(asking.WHAT_IF) and (message.has(asking.AFTERMATH) or message.has(asking.OPEN_IF))
     weighed = message.is_question and message.has(asking.COULD_AFFORD)
     if not (supposed or weighed) or message.has(asking.NOT_OWN_LEDGER):
         return None
@@ -66,7 +66,8 @@ def _allotments(message: Message) -> Plan | None:
 
 
 def _surplus(message: Message) -> Plan | None:
-    return run("get_surplus", month=_month(message)) if message.has(asking.SURPLUS) else None
+    about = message.has(asking.SURPLUS) or message.has(asking.EARNED)
+    return run("get_surplus", month=_month(message)) if about else None
 
 
 def _month(message: Message) -> str:
@@ -138,7 +139,8 @@ def _spent(message: Message) -> Plan | None:
     if span is None:
         return _spent_lately(message)
     names = _topic_names(message)
-    if _is_today(message, span) and message.has(asking.TOTAL_TODAY) and not message.has(asking.WHAT_BOUGHT):
+    rows_wanted = message.has(asking.WHAT_BOUGHT) or message.has(asking.LISTING)
+    if _is_today(message, span) and message.has(asking.TOTAL_TODAY) and not rows_wanted:
         metric = "today_category_spent" if names else "today_total_spent"
         return run("get_budget_facts", metrics=[metric], category=names[0] if names else None)
     if span.month is not None and not names:

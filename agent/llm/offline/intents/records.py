@@ -11,7 +11,7 @@ from agent.llm.offline.intents.wishes import planned_expense
 from agent.llm.offline.message import Message
 from agent.llm.offline.own_money import Reason, own_parts
 from agent.llm.offline.plans import Plan, Wish, say
-from agent.llm.offline.words import speech, unspent
+from agent.llm.offline.words import changing, speech, unspent
 from finance.reading.items import Item, ItemsReading, read_items
 from finance.reading.receipt import looks_like_receipt
 from finance.taxonomy import DEFAULT_CATEGORIES
@@ -28,6 +28,11 @@ def record(message: Message, *, agreed: bool = False) -> Plan | None:
     """
     if looks_like_receipt(message.raw):
         return _from_reading(message, read_items(message.raw, message.facts.today))
+    if any(
+        row_id in {row.id for row in message.facts.recent_rows}
+        for row_id in changing.ROW_ID.findall(message.text)
+    ):
+        return say(asks.which_to_change(()))
     own, reason = (message, None) if agreed else own_parts(message)
     if own is None:
         return say(talk.not_recorded(reason)) if reason is not None else None
@@ -74,7 +79,7 @@ def _asked_back(message: Message, problems: set[str]) -> Plan | None:
         return say(asks.what_for(message.amounts[0].yen if len(message.amounts) == 1 else None))
     if "no_amount" in problems and _tells_of_spending(message):
         return say(asks.how_much())
-    return None
+    return say(asks.unclear_record()) if any(amount.marked for amount in message.amounts) else None
 
 
 def _tells_of_spending(message: Message) -> bool:

@@ -9,6 +9,7 @@ from agent.llm.offline.message import Message
 from agent.llm.offline.names import name_in
 from agent.llm.offline.plans import Plan, run, say
 from agent.llm.offline.words import budgeting
+from finance.reading.dates import read_dates
 
 
 def wish_list(message: Message) -> Plan | None:
@@ -58,6 +59,10 @@ def _undated(message: Message) -> Plan | None:
 
 
 def _future_day(message: Message) -> date | None:
-    days = [reading.date for reading in message.dates if reading.date is not None]
+    """The one coming day that the message names; 予定 and the like settle which year is meant."""
+    readings = message.dates
+    if message.has(budgeting.PLANNED):
+        readings = read_dates("予定 " + message.text.replace("。", " "), message.facts.today)
+    days = [reading.date for reading in readings if reading.date is not None]
     coming = [day for day in days if day > message.facts.today]
     return coming[0] if len(coming) == 1 and len(days) == 1 else None

@@ -29,7 +29,7 @@ ALLOTMENTS = re.compile(
     r"|\bper[- ]category budgets?\b"
 )
 BREAKDOWN = re.compile(
-    r"内訳|何に(?:使|つか)|なにに(?:使|つか)|何で使|(?:カテゴリー?|費目|項目|分類)(?:別|ごと|毎)|明細|使い道"
+    r"内訳|何に(?:.{0,4}使|つか)|使い(?:すぎ|過ぎ)|なにに(?:使|つか)|何で使|(?:カテゴリー?|費目|項目|分類)(?:別|ごと|毎)|明細|使い道"
     r"|\bbreak ?down\b|by category|per category|where (?:did|does|has|is) .*(?:money|go(?:ne|ing)?)\b"
     r"|each category"
 )
@@ -51,6 +51,8 @@ SUMMARY = re.compile(
     r"|\bconfirmed\b|\bmonthly limit\b"
 )
 BUDGET = re.compile(r"予算|目安|枠|budget|guide|allowance")
+EARNED = re.compile(r"収入|入金|稼い|\bincome\b|\bearn(?:ed)?\b")
+LISTING = re.compile(r"一覧|リスト|履歴|明細|\blist\b|\bhistory\b|\bentries\b")
 SPENT = re.compile(
     rf"(?:使|つか)(?:った|うた|て(?:る|た|い)|いました|っとる|い(?:すぎ|過ぎ))|支出|出費|買(?:った|うた"
     rf"|い物|いました)|こうた|払(?:った|うた|いました)|支払|かかっ"
@@ -82,6 +84,7 @@ AFTERMATH = re.compile(
     r"|行ける|いけるか|平気|オーバー|超え|買える|使える|余裕|赤字|ok"
     r"|left|remain|afford|over budget|enough|still"
 )
+OPEN_IF = re.compile(r"(?:使(?:った|うた)ら|使えば)\s*\?\s*$")
 COULD_AFFORD = re.compile(
     r"大丈夫|だいじょうぶ|足りる|いける\?|いける？|行ける\?|行ける？|買える|払える|使える"
     r"|オーバー(?:する|せ)|afford|within (?:my |the )?budget|over budget"

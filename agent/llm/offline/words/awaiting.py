@@ -34,6 +34,9 @@ BUDGET_AMOUNT = re.compile(
     r"いくらに(?:する|しよ|しま)[^。]*[?？]\s*$|how much shall it be\?\s*$", re.IGNORECASE
 )
 FIXED_AMOUNT = re.compile(r"毎月いくら[^。]*[?？]\s*$|how much is it each month\?\s*$", re.IGNORECASE)
+FIXED_OFFER = re.compile(
+    r"固定費に(?:入れ|しと|追加)[^。]*[?？]\s*$|among the fixed costs\?\s*$", re.IGNORECASE
+)
 BUDGET_KIND = re.compile(
     r"予算(?:に|な|や|として|のこと)[^。]*(?:使った|支出)[^。]*[?？]\s*$"
     r"|is that the budget, or what you have spent\?\s*$",

@@ -25,16 +25,28 @@ REPORTED = re.compile(
     r"(?:円|万|千|\d)\s*(?:ほど|くらい|ぐらい)?\s*(?:やった|だった|でした|使|かか|払|いっ|行っ|なっ"
     r"|超え|もう)|使った|使うた|かかった|払った|\b(?:was|were|spent|paid|cost)\b"
 )
-DECLARED = re.compile(r"(?:は|を|が)\s*(?:月|毎月|約|大体)?\s*$")
+# Between the category and the amount of a declared budget nothing else stands.
+DECLARED = re.compile(
+    r"\s*(?:の(?:予算|枠|月枠|上限))?\s*(?:は|を|が|:|、|,|を月|は月|月|is|to|at|=)?\s*(?:約|大体|月)?\s*"
+)
+SET_AFTER = re.compile(
+    r"\s*(?:まで)?(?:に(?:して|しと|する|しよ|したい|設定|変更|決め|変え|上げ|下げ|増や|減ら)|で(?:お願い|いく|いこ|設定|頼む)|と(?:する|決め))"
+)
+PER_MONTH = re.compile(r"(?:月|毎月|月々)\s*$")
+# 「5千円増やして」 needs the sum that it adds to, which only the person can settle.
+RELATIVE = re.compile(
+    r"(?<!に)(?<!まで)\s*(?:増や|減ら|上乗せ|足し|追加|プラス|アップ|削)|\b(?:by|another|more|less)\b.{0,12}\d|\d[\d,]*\s*(?:yen)?\s*(?:more|less)\b"
+)
 MONTH_WORD = re.compile(
-    r"今月|来月|再来月|毎月|月々|\d月|this month|next month|every month|monthly|for (?:january|february"
+    r"今月|来月|再来月|毎月|月々|\d月(?!\s*\d|末)|this month|next month|every month|monthly|for (?:january|february"
     r"|march|april|may|june|july|august|september|october|november|december)\b"
 )
+MONTH_SUM = re.compile(r"(?:今月|先月|\d月|this month|last month)")
 EVENT = re.compile(r"予算\s*(?:が|は)?\s*[\d,.万千円]+\s*の|予算(?:内|オーバー|不足|会議|委員)")
 
 CONFIRM = re.compile(
-    r"確定(?:して|しといて|しとい|する|で|お願い|しよ|でお願い|や$|$|。|!|っと)|(?:予算|これ"
-    r"|それ).{0,6}で(?:いく|いこ|決まり|決定|ok|けってい)|予算.{0,10}(?:本決まり|本決定)"
+    r"確定(?:して|しといて|しとい|する|で|お願い|しよ|でお願い|や$|$|。|!|っと)|予算.{0,6}で(?:いく|いこ|決まり|決定|ok|けってい"
+    r")|予算.{0,10}(?:本決まり|本決定)"
     r"|\bconfirm\b|\bfinali[sz]e\b|\block in\b"
 )
 REOPEN = re.compile(
@@ -43,7 +55,7 @@ REOPEN = re.compile(
     r"|\bre-?open\b|\bunconfirm\b|\bback to (?:a )?draft\b|\bundo the confirmation\b|\bunlock\b"
 )
 CLOSE = re.compile(
-    r"(?<![日引抱])締め(?:て|と(?:い|っ)て|る|たい|お願い|を?お願い|処理|作業|よ|$|。|!)|締める|月締め"
+    r"(?<![日引抱])締め(?:し?て|し?と(?:い|っ)て|る|たい|お願い|を?お願い|処理|作業|よ|$|。|!)|締める|月締め"
     r"|〆(?:て|る|$)|しめて(?:$|。|!|や|な|ほしい)|クローズ(?:して|する|$)"
     r"|\bclose (?:the )?(?:books? (?:for|of|on)|month|last month|this month|previous month|out|january"
     r"|february|march|april|may|june|july|august|september|october|november|december|20\d\d)"
@@ -57,7 +69,7 @@ FIXED = re.compile(
     r"固定費|\bfixed[- ](?:monthly )?(?:cost|expense)s?\b|\brecurring\b|毎月(?:の)?(?:引き落とし"
     r"|支払い)(?:に|と|で)"
 )
-EVERY_MONTH = re.compile(r"毎月|月々|\bevery month\b|\beach month\b|\bmonthly\b|\ba month\b|\bper month\b")
+EVERY_MONTH = re.compile(r"毎月|月々|\bevery month\b|\beach month\b|\ba month\b|\bper month\b")
 DAY_OF_MONTH = re.compile(r"(?:毎月)?\s*(\d{1,2})\s*日|\bon the (\d{1,2})(?:st|nd|rd|th)\b")
 ZERO = re.compile(r"予算.{0,8}(?:消|削除|なくし|外し|はずし|やめ)|(?:delete|remove|clear) .{0,20}\bbudget\b")
 
@@ -89,5 +101,5 @@ NAME_NOISE = re.compile(
     r"|\b(?:please|pls|can you|could you|would you|add|put|set|record|register|note|enter|log|on|to|my"
     r"|our|the|a|an|as|for|of|in|with|at|wish\s*-?list|fixed|monthly|recurring|cost|costs|expense"
     r"|expenses|every month|each month|per month|a month|is|will be|will cost|will|be|going|have|need"
-    r"|pay|due|planned|i|i'll|yen|jpy|it|st|nd|rd|th|from|next|month|week)\b"
+    r"|pay|due|planned|i|i'll|i'd|like|want|yen|jpy|it|st|nd|rd|th|from|next|month|week)\b"
 )

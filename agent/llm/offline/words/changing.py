@@ -7,12 +7,12 @@ import re
 DELETE = re.compile(
     r"(?:消|け)し(?:て|と(?:い|っ)て|とく|といて|ちゃ|たい|ておいて|ます|とこ)|消す|消せ|削除"
     r"|取り?消(?:して|しと|しておいて|し$|したい|しで|しを?お願い)|なかったことに|無かったことに"
-    r"|なしにして|無しにして"
+    r"|(?:なし|無し|ナシ)に(?:して|しと)|(?:さっき|最後|直前|今|いま|それ)の?(?:やつ|記録|は|分)?(?:なし|無し|ナシ)(?:で|や|に)?"
     r"|\b(?:delete|remove|erase|undo|scratch|get rid of)\b"
 )
 # What asks for a change of a row outright; without a matching row it is asked about, never recorded.
 STRONG_CHANGE = re.compile(
-    r"変え(?:て|と|たい)|かえて|変更|直し(?:て|と|たい)|なおして|修正|訂正|書き?換え|移して|移動して"
+    r"(?:日付|日にち)を|変え(?:て|と|たい)|かえて|変更|直し(?:て|と|たい)|なおして|修正|訂正|書き?換え|移して|移動して"
     r"|(?:の|が|を)?間違(?:い|え)|まちが(?:い|え)|正しくは"
     r"|\b(?:change|correct|fix|update|edit|move|recategori[sz]e|reclassify)\b|\bshould (?:be"
     r"|have been)\b|\binstead of\b|\bwrong\b|\bmake (?:it|that)\b|\bit was .{1,20}\bnot\b"
@@ -21,15 +21,20 @@ STRONG_CHANGE = re.compile(
 WEAK_CHANGE = re.compile(
     r"やっぱ|(?:じゃ|では|で|や)なく|ちゃうくて|ちゃうて|ちごて|違くて|違って|ちゃう[、,。\s]"
     r"|違う[、,。\s]|ほんまは|本当は|実は|正確には"
-    r"|\bactually\b|\bnot\b"
+    r"|→|⇒|->|=>|\bactually\b|\bnot\b|\bmake\b"
 )
+# 「ごめん、ランチ900円やった」 is a correction if such a row exists.
+APOLOGY = re.compile(r"ごめん|すまん|すみません|すんません|しまった|\bsorry\b|\boops\b|\bmy bad\b")
+MAKE_IT = re.compile(r"に(?:し(?:て|と)|直|変)")
+TOPIC_END = re.compile(r"は\s*$")
+POINTING = re.compile(r"(?:それ|これ|あれ|さっきの|今の|最後の)(?:やつ)?(?:は|、|,)?\s*$")
 # 「やっぱりランチ行った 900円」 tells of a new spending.
 NEW_SPENDING = re.compile(
     r"行った|行って|食べた|飲んだ|買った|買うた|使った|使うた|払った|乗った|\b(?:bought|spent|paid|ate"
     r"|went|had)\b"
 )
 NEGATION = re.compile(
-    r"(?:じゃ|では|で|や)なく(?:って|て)?|ちゃうくて|ちゃうて|ちごて|違くて|違って|ちゃう|違う"
+    r"\s*(?:→|⇒|->|=>)|(?:じゃ|では|で|や)なく(?:って|て)?|ちゃうくて|ちゃうて|ちごて|違くて|違って|ちゃう|違う"
 )
 EN_NOT = re.compile(r"\bnot\b|\binstead of\b|\brather than\b")
 POINTER = re.compile(
@@ -74,7 +79,7 @@ FILLER = re.compile(
     r"|ちゃった|てもた|てしまった|てん)|二重|2重|ダブっ?てる?|重複|片方|\d+[個件つ]|一[個件つ]"
     r"|さっき|最後|さいご|直前|先ほど|さきほど|直近|最新|一番新しい|記録|入力|登録|データ|支出|収入|分"
     r"|やつ|もの|金額|値段|額|日付|カテゴリー?|分類|費目|項目|行"
-    r"|いらん|要らん|いらない|不要|やっぱり?|ごめん|すまん|間違い|間違え|正しくは|本当|実は|全部|先月"
+    r"|いらん|要らん|いらない|不要|やっぱり?|ごめん|すまん|間違い|間違え|正しくは|本当|実は|全部|一番|先月"
     r"|今月|先週|今週|昨日|今日|一昨日|代|円|分|件|の|お願い|頼む|ください|下さい"
     r"|じゃなく(?:って|て)?|ではなくて?|変更|修正|訂正|削除|取り?消|消|変え|直|移|追加|設定|予定|扱い|確認"
 )
@@ -187,6 +192,9 @@ EN_STOP = frozenset(
         "items",
         "put",
         "set",
+        "meant",
+        "mean",
+        "i'm",
     ]
 )
 # Different names of one thing, so that 「昼飯」 finds the row ランチ and "taxi" the row タクシー.

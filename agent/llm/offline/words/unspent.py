@@ -11,7 +11,7 @@ OWN_PAST = re.compile(
     r"|(?:使|つか)(?:った|うた|いました|っちゃった|ってもた|うてもた|ってしまった)|(?:支?払)(?:った"
     r"|うた|いました|っちゃった|ってもた|い済み)"
     r"|かかった|かかりました|飛んだ|飛んでった|溶かした|課金した|おごった|奢った|納めた|引かれ(?:た|て)"
-    r"|引き落とされ"
+    r"|引き落とされ(?:た|て)"
     r"|\bi (?:just |finally |also )?(?:bought|spent|paid|ordered|got)\b|^(?:just |finally )?(?:bought"
     r"|spent|paid|ordered)\b|\bcost me\b"
 )
@@ -40,13 +40,13 @@ HEARSAY = re.compile(
     r"|\bapparently\b|\bi heard\b|\bthe news\b|\bthey say\b|\bdreamt?\b|\bdreamed\b"
 )
 WISH = re.compile(
-    r"(?:欲し|ほし)い(?!もの|物)|(?:欲し|ほし)ーい|(?:買い|食べ|飲み|行き|使い|乗り|払い|替え|変え"
+    r"(?:欲し|ほし)(?:い(?!もの|物)|ーい|が(?:っ|る))|(?:買い|食べ|飲み|行き|使い|乗り|払い|替え|変え"
     r"|泊まり|見|観)たい(?!もの)|(?:買|行|食べ|使|払)(?:お|おう|う|よう|わ)?(?:っ)?か(?:な|なあ|なぁ"
     r"|と思|迷|悩|検討|どうか|やめ)"
     r"|(?:買|行|使|払|頼|注文し|食べ)(?:おう|おうか|おか|よう|ようか|よか)(?:な|と|どう|迷|悩|\s|$|。)"
     r"|迷って|迷う|まよ(?:う|って)|悩んで|悩む|検討中|検討して|つもり|狙って(?:る|た)|気になって"
     r"|気になる|憧れ"
-    r"|\bi(?:'d| would)? (?:really )?(?:want|wish|need|like to|love to|hope)\b|\bwant(?:ed)? to\b"
+    r"|\bi (?:really )?(?:want|wish|need|hope)\b|\bi(?:'d| would) (?:really )?(?:like|love|buy|get|want)\b|\bwant(?:ed)? to\b"
     r"|\bthinking (?:of|about)\b|\bconsidering\b|\b(?:might|may|could) (?:buy|get|spend|order)\b"
     r"|\btempted\b|\bgoing to (?:buy|get|order)\b|\bplanning to\b|\bwish i\b|\bi'll (?:buy|get)\b"
     r"|\bdebating\b"
@@ -71,7 +71,7 @@ FREE = re.compile(
 PRICE_NOUN = re.compile(
     r"値段|価格|相場|定価|時給|日給|年収|月収|家賃相場|株価|日経平均|為替|ドル円|レート"
     r"|(?<!\d)1\s*(?:ドル|ユーロ|ポンド|元|ウォン|ビットコイン|btc)|ビットコイン|物価|最低賃金"
-    r"|\bexchange rate\b|\b(?:a|one|1|the) (?:us )?(?:dollar|euro|pound|bitcoin)s?\b|\bhourly\b"
+    r"|\bexchange rate\b|\b(?:a|one|1|the) (?:us )?(?:dollar|euro|pound|bitcoin|usd|eur|gbp)s?\b|\bhourly\b"
     r"|\bper hour\b|\ban hour\b|\bstock price\b|\bprice of\b|\bprices?\b|\bminimum wage\b|\$1\s*(?:="
     r"|is)|¥\d+ (?:to|per) (?:the|a) dollar"
 )
@@ -90,7 +90,7 @@ TRANSFER = re.compile(
     r"|から).{0,8}移(?:した|して|しました|動した)|振り?替え"
     r"|貯金(?:した|に|へ|する|しといた|箱)|貯金口座|預け(?:た|入)|預金(?:した|に)|積み?立て(?:た|に"
     r"|nisa|投資)|nisa|ideco|両替"
-    r"|(?:カード|クレカ|クレジット|アメックス)(?:会社)?の?(?:引き?落とし|引落|請求|代金|利用額)"
+    r"|(?:カード|クレカ|クレジット|アメックス)(?:会社)?[^、。\n]{0,14}(?:引き?落と|引落|請求|代金|利用額)"
     r"|(?:カード|クレカ)の(?:お?支払い?)|から[^、。]{0,12}(?:銀行|バンク|口座)(?:に|へ)"
     r"|\bwithdr(?:ew|awn|awal)\b|\btook out .*(?:atm|cash)\b|\btop(?:ped)?[- ]?up\b|\bcharged .*\b(?:to"
     r"|onto|on) (?:paypay|suica|pasmo|icoca|my (?:card|balance))\b|\b(?:moved|transferr?ed|put"
