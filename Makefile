@@ -38,8 +38,9 @@ screenshots: ## Take the README's pictures from the running product
 	@$(BOOTSTRAP) dev -m tests.browser.screenshots $(ARGS)
 
 messages: ## Collect the strings for translation and compile them
-	@$(BOOTSTRAP) manage makemessages --locale ja --no-location --ignore '.venv/*' --ignore 'tests/*' --ignore 'var/*'
-	@$(BOOTSTRAP) manage compilemessages --locale ja --ignore '.venv/*'
+	@mkdir -p locale
+	@$(BOOTSTRAP) manage makemessages --locale ja --no-location $(foreach x,.venv tests benchmarks var,--ignore '$(x)/*')
+	@msgfmt --check -o locale/ja/LC_MESSAGES/django.mo locale/ja/LC_MESSAGES/django.po
 
 lock: ## Compile the lock files from requirements.in and requirements-dev.in (needs uv)
 	uv pip compile --universal --generate-hashes --no-emit-index-url --python-version 3.11 requirements.in -o requirements.txt

@@ -1,6 +1,6 @@
 """From a bare Python to a running product: `python3 -m config.bootstrap run|demo|test|…`.
 
-Makes `.venv`, installs the locked packages when the lock has changed, then hands over to the Python of `.venv`.
+Makes `.venv`, installs the locked packages when the lock has changed, then goes on in it.
 Standard library only, and readable by Python 3.7, so that an old Python is told so in one sentence."""
 
 from __future__ import annotations

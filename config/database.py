@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 from typing import Any
+from urllib.parse import unquote
 
 import psycopg
 
@@ -18,7 +19,7 @@ IDLE_SECONDS = 60  # a transaction left open holds locks; the server ends it
 LIMITS = f"-c statement_timeout={STATEMENT_SECONDS}s -c idle_in_transaction_session_timeout={IDLE_SECONDS}s"
 # One pool per process: connections kept by threads (CONN_MAX_AGE > 0) leak under ASGI with its many threads.
 POOL_MIN = 2
-POOL_MAX = env.int("MANEKI_POOL_MAX", default=8)
+POOL_MAX = env.int("MANEKI_POOL_MAX", default=8) + env.int("MANEKI_DATABASE_THREADS", default=8)
 POOL_SECONDS = 10  # how long a caller waits for a connection before it gets an error
 
 
@@ -40,6 +41,9 @@ def database_settings() -> dict[str, Any]:
         }
     else:
         settings = env.db("DATABASE_URL")
+        settings["HOST"] = unquote(
+            settings["HOST"]
+        )  # a socket folder: postgres://me@%2Frun%2Fpostgresql/maneki
     options = settings.setdefault("OPTIONS", {})
     options.setdefault("pool", {"min_size": POOL_MIN, "max_size": POOL_MAX, "timeout": POOL_SECONDS})
     options.setdefault("connect_timeout", 5)

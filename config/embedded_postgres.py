@@ -190,7 +190,8 @@ class EmbeddedPostgres:
             return DiskFullError(path=self.data.parent)
         lines = [line.strip() for line in output.splitlines() if line.strip()]
         told = [line for line in lines if "FATAL" in line or "error:" in line]
-        return PostgresStartError(reason=(told or lines or ["?"])[-1], log=self.log)
+        reason = (told or lines or ["?"])[-1].rpartition("FATAL:")[2].strip()
+        return PostgresStartError(reason=reason, log=self.log)
 
     def _side_file(self, name: str) -> Path:
         return self.data.parent / f".{self.data.name}.{name}"

@@ -11,6 +11,7 @@ import asyncio
 import json
 import logging
 import os
+import secrets
 import threading
 import time
 from collections.abc import Iterable
@@ -73,6 +74,8 @@ class NotifyChannelLayer(BaseChannelLayer):
     def _reset(self) -> None:
         """Threads and connections of this process; a forked child needs its own."""
         self._pid = os.getpid()
+        self._token = secrets.token_hex(8)  # names this listener in the message that ends it
+        self._closing = False
         self._listening = threading.Event()
         self._listener: threading.Thread | None = None
         self._sender: psycopg.Connection | None = None
@@ -116,6 +119,19 @@ class NotifyChannelLayer(BaseChannelLayer):
         self._heed_fork()
         await asyncio.get_running_loop().run_in_executor(self._send_thread, self._notify, body)
 
+    async def close(self) -> None:
+        """Ends the listener and the sender of this process; a later use starts them again."""
+        if self._listener is None or not self._listener.is_alive():
+            return
+        self._closing = True
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._send_thread, self._notify, json.dumps([None, self._token]))
+        await asyncio.to_thread(self._listener.join, LISTEN_SECONDS)
+        if self._sender is not None:
+            self._sender.close()
+        self._send_thread.shutdown(wait=False)
+        self._reset()
+
     async def flush(self) -> None:
         """Forgets all members and messages of this process (tests)."""
         self._locals.clear()
@@ -146,7 +162,7 @@ class NotifyChannelLayer(BaseChannelLayer):
     def _listen(self) -> None:
         failures = 0
         heard_before = False
-        while True:
+        while not self._closing:
             try:
                 with self._connect("listen") as connection:
                     connection.execute(f'listen "{self._channel}"')
@@ -163,10 +179,13 @@ class NotifyChannelLayer(BaseChannelLayer):
                 time.sleep(wait)
 
     def _hear(self, connection: psycopg.Connection) -> None:
-        while True:
+        while not self._closing:
             for notice in connection.notifies(timeout=PROBE_SECONDS):
                 group, message = json.loads(notice.payload)
-                self._hand_out([group], message)
+                if group is not None:
+                    self._hand_out([group], message)
+                elif message == self._token:
+                    return
             connection.execute("select 1")
 
     def _tell_gap(self) -> None:

@@ -51,7 +51,7 @@ def _why_unreachable() -> str | None:
             password=settings.get("PASSWORD") or None,
             host=settings.get("HOST") or None,
             port=settings.get("PORT") or None,
-            connect_timeout=5,
+            **{name: value for name, value in settings["OPTIONS"].items() if name != "pool"},
         ).close()
     except psycopg.OperationalError as error:
         return str(error).strip().splitlines()[-1]

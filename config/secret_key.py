@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import tempfile
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -30,8 +31,8 @@ def _kept_key(kept: Path) -> str:
     """Reads the file, or writes it, whole or not at all; of two first starts, both read one key."""
     if not kept.exists():
         make_private_folder(kept.parent)
-        draft = kept.with_name(f".{kept.name}.{os.getpid()}")
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        descriptor, draft = tempfile.mkstemp(prefix=f".{kept.name}.", dir=kept.parent)  # 0600
+        with os.fdopen(descriptor, "w") as file:
             file.write(secrets.token_urlsafe(64))
             file.flush()
             os.fsync(file.fileno())
@@ -40,5 +41,5 @@ def _kept_key(kept: Path) -> str:
         except FileExistsError:
             pass
         finally:
-            draft.unlink()
+            Path(draft).unlink()
     return kept.read_text().strip()

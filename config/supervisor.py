@@ -27,6 +27,7 @@ from config.wording import say
 
 WATCH_SECONDS = 0.5
 MAX_BACKOFF = 30.0
+STOP_SECONDS = 60.0  # how long `make stop` waits for the supervisor
 HEALTHY_SECONDS = 60.0  # after this long without a failure the back-off starts anew
 
 
@@ -152,18 +153,23 @@ def link() -> None:
 
 def stop() -> None:
     """Ends the product from another terminal, or what a killed supervisor left of it."""
-    try:
-        with only_supervisor():
-            clear_left_over()
-            if uses_embedded_server():
-                product_server().stop()
-    except AlreadyRunningError:
-        state = read_state()
-        if state is None:
-            raise
-        process = psutil.Process(state.supervisor_pid)
-        process.terminate()
-        process.wait(timeout=60)
+    asked = False
+    deadline = time.monotonic() + STOP_SECONDS
+    while True:
+        try:
+            with only_supervisor():
+                clear_left_over()
+                if uses_embedded_server():
+                    product_server().stop()
+            break
+        except AlreadyRunningError:
+            state = read_state()
+            if time.monotonic() > deadline:
+                raise
+            if state and not asked:
+                os.kill(state.supervisor_pid, signal.SIGTERM)
+                asked = True
+            time.sleep(WATCH_SECONDS)
     tell("stopped", path=var_folder())
 
 

@@ -8,12 +8,17 @@ import inspect
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import django
 import pytest
 from asgiref.sync import async_to_sync
+from channels import DEFAULT_CHANNEL_LAYER
+from channels.layers import channel_layers
+from django.db import connections
+from playwright.sync_api import Browser
 
 from tests.support.closed_network import refuse_outside
 
@@ -25,7 +30,14 @@ VAR = Path(os.environ["MANEKI_TEST_VAR"])
 for name in [name for name in os.environ if name.startswith(("MANEKI_", "PG"))]:
     if name not in ("MANEKI_TEST_VAR", "MANEKI_NO_SKIP"):
         del os.environ[name]
-for name in ("DATABASE_URL", "REDIS_URL", "PORT"):
+for name in (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "PORT",
+    "GEMINI_API_KEY",
+    "GOOGLE_API_KEY",
+    "GOOGLE_GEMINI_BASE_URL",
+):
     os.environ.pop(name, None)
 os.environ |= {
     "DJANGO_SETTINGS_MODULE": "config.settings",
@@ -36,6 +48,9 @@ os.environ |= {
 }
 
 from config.embedded_postgres import product_server  # noqa: E402 - reads the environment above
+from tests.support.browser import chromium, chromium_path  # noqa: E402
+from tests.support.daphne import DaphneProcess  # noqa: E402
+from tests.support.installation import Installation, installation, scratch_folder  # noqa: E402
 
 SERVER = product_server()
 NO_SKIP = os.environ.get("MANEKI_NO_SKIP") == "1"
@@ -50,9 +65,56 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Stops the database with its last user."""
+    close = getattr(channel_layers[DEFAULT_CHANNEL_LAYER], "close", None)
+    if close is not None:
+        async_to_sync(close)()
+    connections.close_all()
     SERVER.release()
     if OWNER:
         shutil.rmtree(VAR, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """The database goes with its server; dropping it first would only wait for whoever is still connected."""
+    return True
+
+
+@pytest.fixture
+def scratch() -> Iterator[Path]:
+    """An empty folder that the database's user can reach."""
+    with scratch_folder() as folder:
+        yield folder
+
+
+@pytest.fixture
+def fresh_installation() -> Iterator[Installation]:
+    """A whole installation of its own, cleared away after the test."""
+    with installation() as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def _daphne(django_db_setup: None) -> Iterator[DaphneProcess]:
+    with DaphneProcess() as web:
+        yield web
+
+
+@pytest.fixture
+def live_server_process(transactional_db: None, _daphne: DaphneProcess) -> DaphneProcess:
+    """A real web server on the test database; one per worker, started again when a test killed it."""
+    if not _daphne.is_alive():
+        _daphne.start()
+    return _daphne
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real Chromium, one per module; without one the test is skipped."""
+    if chromium_path() is None:
+        pytest.skip("no Chromium found")
+    with chromium() as opened:
+        yield opened
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,0 +1,170 @@
+"""make run with real processes: any of them may be killed, and nothing is left behind at the end."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import socket
+import time
+import urllib.error
+import urllib.request
+
+import psutil
+import pytest
+
+from config.supervisor import MAX_BACKOFF, Backoff
+from tests.support.installation import LINK, Installation
+
+
+def state(made: Installation) -> dict[str, int]:
+    return json.loads((made.var / "run.json").read_text())
+
+
+def get(url: str) -> int:
+    try:
+        with urllib.request.urlopen(url, timeout=10) as response:
+            return response.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def first_answer(url: str) -> http.client.HTTPResponse:
+    """The answer itself, redirects not followed."""
+    host, _, path = url.removeprefix("http://").partition("/")
+    connection = http.client.HTTPConnection(host, timeout=10)
+    connection.request("GET", f"/{path}")
+    return connection.getresponse()
+
+
+def wait_until_ready(made: Installation, seconds: float = 30) -> None:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        try:
+            if get(f"{made.url}/healthz/ready") == 200:
+                return
+        except OSError:
+            pass
+        time.sleep(0.1)
+    raise AssertionError("not ready: " + "".join(made.lines))
+
+
+def test_start_stop_and_start_again(fresh_installation: Installation) -> None:
+    made = fresh_installation
+    link = made.start()
+    assert sum(bool(LINK.search(line)) for line in made.lines) == 1, "one line with a link"
+    assert get(f"{made.url}/healthz/ready") == 200
+    web = psutil.Process(state(made)["web_pid"])
+    assert made.stop() == 0
+    assert not web.is_running()
+    assert not made.postgres.is_running()
+    assert not (made.var / "run.json").exists()
+
+    key = (made.var / "secret_key").read_text()
+    before = time.monotonic()
+    second = made.start()
+    assert time.monotonic() - before < 20
+    assert second != link
+    assert (made.var / "secret_key").read_text() == key
+    assert made.stop(signal.SIGINT) == 0
+
+
+def test_a_second_run_is_told_so(fresh_installation: Installation) -> None:
+    fresh_installation.start()
+    done = fresh_installation.command("-m", "config.supervisor", "run")
+    assert done.returncode == 1
+    assert "already running" in done.stderr
+    assert fresh_installation.url in done.stderr
+
+
+def test_killed_web_and_postmaster_come_back(fresh_installation: Installation) -> None:
+    made = fresh_installation
+    made.start()
+    web = state(made)["web_pid"]
+    os.kill(web, signal.SIGKILL)
+    made.wait_for("starting it again in 1 s")
+    made.wait_for("web server runs again")
+    wait_until_ready(made)
+    assert state(made)["web_pid"] != web
+
+    os.kill(made.postgres.postmaster.pid(), signal.SIGKILL)
+    made.wait_for("database runs again")
+    wait_until_ready(made)
+    assert made.stop() == 0
+
+
+def test_run_after_everything_was_killed(fresh_installation: Installation) -> None:
+    made = fresh_installation
+    made.start()
+    web = psutil.Process(state(made)["web_pid"])
+    made.stop(signal.SIGKILL)
+    assert web.is_running(), "the web server outlives its supervisor"
+    os.kill(made.postgres.postmaster.pid(), signal.SIGKILL)
+    made.start()
+    assert any("cleared away" in line for line in made.lines)
+    assert not web.is_running()
+    assert get(f"{made.url}/healthz/ready") == 200
+
+
+def test_link_and_stop_from_another_terminal(fresh_installation: Installation) -> None:
+    made = fresh_installation
+    assert made.command("-m", "config.supervisor", "link").returncode == 1
+    made.start()
+    done = made.command("-m", "config.supervisor", "link")
+    assert done.returncode == 0
+    assert LINK.search(done.stdout)
+    assert made.command("-m", "config.supervisor", "stop").returncode == 0
+    assert made.process.wait(10) == 0
+    assert not made.postgres.is_running()
+
+
+def test_link_signs_in_once(fresh_installation: Installation) -> None:
+    made = fresh_installation
+    link = made.start()
+    owner = "from django.contrib.auth.models import User; User.objects.filter(is_superuser=True).exists() or "
+    made.command("manage.py", "shell", "-c", owner + "User.objects.create_superuser('owner')")
+    first = first_answer(link)
+    assert (first.status, first.getheader("location")) == (302, "/")
+    assert "maneki_session" in first.getheader("set-cookie")
+    second = first_answer(link)
+    assert second.status == 410
+    assert b"make link" in second.read()
+
+
+def test_port_in_use_is_one_sentence(fresh_installation: Installation) -> None:
+    with socket.create_server(("127.0.0.1", fresh_installation.port)):
+        done = fresh_installation.command("-m", "config.supervisor", "run")
+    assert done.returncode == 1
+    assert f"Port {fresh_installation.port} is used by another program" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not fresh_installation.postgres.is_running()
+
+
+@pytest.mark.parametrize("port", ["eighty", "0", "70000"])
+def test_port_that_is_none(fresh_installation: Installation, port: str) -> None:
+    done = fresh_installation.command("-m", "config.supervisor", "run", PORT=port)
+    assert done.returncode == 1
+    assert done.stderr.startswith("PORT must be a number")
+
+
+def test_failed_preparation_is_one_sentence(fresh_installation: Installation) -> None:
+    done = fresh_installation.command("-m", "config.supervisor", "run", MANEKI_SECRET_KEY="short")
+    assert done.returncode == 1
+    assert "could not be prepared" in done.stderr
+    assert "MANEKI_SECRET_KEY is too weak" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not fresh_installation.postgres.is_running()
+
+
+def test_backoff_grows_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    backoff = Backoff()
+    waits = []
+    for _ in range(7):
+        waits.append(backoff.next_wait())
+        now[0] += waits[-1]
+    assert waits == [1, 2, 4, 8, 16, MAX_BACKOFF, MAX_BACKOFF]
+    now[0] += 61
+    assert backoff.next_wait() == 1
