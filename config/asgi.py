@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 from typing import Any
 
@@ -16,7 +15,9 @@ from config.origin import SameOriginOnly
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 ensure_database()
-pages = get_asgi_application()  # loads the apps: what follows may import models
+pages = get_asgi_application()  # loads the apps, which the routes need
+
+from agent.routing import websocket_urlpatterns  # noqa: E402
 
 
 async def unknown_socket(scope: dict[str, Any], receive: Any, send: Any) -> None:
@@ -25,17 +26,11 @@ async def unknown_socket(scope: dict[str, Any], receive: Any, send: Any) -> None
     await send({"type": "websocket.close", "code": 4404})
 
 
-def socket_routes() -> list[Any]:
-    """The routes of the chat, then the end of all others."""
-    routes: list[Any] = []
-    if importlib.util.find_spec("agent.routing"):
-        routes += importlib.import_module("agent.routing").websocket_urlpatterns
-    return [*routes, re_path(r"", unknown_socket)]  # type: ignore[arg-type]
-
+routes = [*websocket_urlpatterns, re_path(r"", unknown_socket)]  # type: ignore[arg-type]
 
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": SameOriginOnly(AuthMiddlewareStack(URLRouter(socket_routes()))),
+        "websocket": SameOriginOnly(AuthMiddlewareStack(URLRouter(routes))),
     }
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
@@ -18,9 +16,8 @@ urlpatterns = [
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("language/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
+    path("", include("agent.urls")),
 ]
-if importlib.util.find_spec("agent.urls"):
-    urlpatterns.append(path("", include("agent.urls")))
 
 handler400 = error_pages.bad_request
 handler403 = error_pages.forbidden

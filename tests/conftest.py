@@ -27,18 +27,10 @@ OWNER = "MANEKI_TEST_VAR" not in os.environ
 if OWNER:
     os.environ["MANEKI_TEST_VAR"] = tempfile.mkdtemp(prefix="maneki-test-")
 VAR = Path(os.environ["MANEKI_TEST_VAR"])
-for name in [name for name in os.environ if name.startswith(("MANEKI_", "PG"))]:
-    if name not in ("MANEKI_TEST_VAR", "MANEKI_NO_SKIP"):
-        del os.environ[name]
-for name in (
-    "DATABASE_URL",
-    "REDIS_URL",
-    "PORT",
-    "GEMINI_API_KEY",
-    "GOOGLE_API_KEY",
-    "GOOGLE_GEMINI_BASE_URL",
-):
-    os.environ.pop(name, None)
+KEPT = ("MANEKI_TEST_VAR", "MANEKI_NO_SKIP", "MANEKI_CHROMIUM")
+OURS = ("MANEKI_", "PG", "GEMINI_", "GOOGLE_", "OPENAI_", "ANTHROPIC_", "DATABASE_URL", "REDIS_URL", "PORT")
+for name in [name for name in os.environ if name.startswith(OURS) and name not in KEPT]:
+    del os.environ[name]
 os.environ |= {
     "DJANGO_SETTINGS_MODULE": "config.settings",
     "DJANGO_ALLOW_ASYNC_UNSAFE": "true",  # sync fixtures of async tests

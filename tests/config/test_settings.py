@@ -171,7 +171,7 @@ def test_every_setting_of_the_environment_is_documented() -> None:
     for path in (BASE_DIR / "config").glob("*.py"):
         for part in path.read_text().split("env.")[1:]:
             name = part.partition('"')[2].partition('"')[0]
-            if name.isupper() and part.startswith(("str(", "bool(", "int(", "list(", "db(")):
+            if name.isupper() and part.startswith(("str(", "bool(", "int(", "float(", "list(", "db(")):
                 read.add(name)
     assert read >= {"DATABASE_URL", "MANEKI_DEBUG"}
     assert [name for name in sorted(read) if f"{name}=" not in documented] == []

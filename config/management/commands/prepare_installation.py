@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 
@@ -16,5 +16,4 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Both steps may be repeated at will."""
         call_command("migrate", interactive=False, verbosity=options["verbosity"])
-        if "prepare_ledger" in get_commands():
-            call_command("prepare_ledger", verbosity=options["verbosity"])
+        call_command("prepare_ledger", verbosity=options["verbosity"])
