@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import LogoutView
+from django.templatetags.static import static
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from config import error_pages, health, sign_in_views
 
@@ -15,6 +18,8 @@ urlpatterns = [
     path("sign-in/<str:token>/", sign_in_views.redeem, name="sign-in-link"),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("language/", include("django.conf.urls.i18n")),
+    # Pages name their icon themselves; the admin and old browsers ask for this.
+    path("favicon.ico", login_not_required(RedirectView.as_view(url=static("img/maneki.svg")))),
     path("admin/", admin.site.urls),
     path("", include("agent.urls")),
 ]
