@@ -16,6 +16,7 @@ class OfflineModel:
     """Reads Japanese and English by rules and emits the calls that any provider would."""
 
     name = "offline"
+    reads_prompt = False
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """One round of calls or a text at first; after the calls one short line."""
