@@ -12,8 +12,10 @@ from finance.reading.amounts import read_foreign_amounts
 
 # A result with this key is a proposal: nothing happens before the person presses.
 PROPOSAL_KEY = "proposal"
-# Characters between a foreign amount and the yen that explain it: "$20 ChatGPT (3,140 yen)".
-NEXT_TO = 15
+# A category or month of which the data say that it has no budget.
+NOT_SET = "not set"
+# Characters between a foreign amount and the yen in brackets that explain it: "$20 ChatGPT (3,140 yen)".
+NEXT_TO = 20
 
 
 def line_after(results: Sequence[CallResult], message: Message) -> str:
@@ -41,8 +43,18 @@ def _done(result: CallResult) -> str:
     if PROPOSAL_KEY in result.data or result.data.get("status") == PROPOSAL_KEY:
         return _("Have a look and press the button if it is right.")
     if result.call.name.startswith("get_"):
-        return _("Here is how it looks.")
+        return _looked_up(result)
     return _written(result.call.name)
+
+
+def _looked_up(result: CallResult) -> str:
+    """The display says how to set a budget; the line says that there is none."""
+    if result.data.get("budget") != NOT_SET:
+        return _("Here is how it looks.")
+    category = result.data.get("category")
+    if category:
+        return _("%(category)s has no budget yet. This is what it has cost so far.") % {"category": category}
+    return _("There is no budget yet. This is what has been spent so far.")
 
 
 def _written(tool: str) -> str:
@@ -65,8 +77,16 @@ def _written(tool: str) -> str:
 
 
 def _left_out(message: Message) -> bool:
-    """A foreign amount beside the recorded ones; 「20ドル（3,140円）」 has its yen and is complete."""
-    foreign = read_foreign_amounts(message.text)
-    return bool(foreign) and not any(
-        0 <= amount.start - one.end <= NEXT_TO for amount in message.amounts for one in foreign
+    """A foreign amount without yen of its own; 「20ドル（3,140円）」 and "$20 = 3,140 yen" are complete."""
+    return any(
+        not any(
+            _explains(message.text[one.end : amount.start])
+            for amount in message.amounts
+            if one.end <= amount.start
+        )
+        for one in read_foreign_amounts(message.text)
     )
+
+
+def _explains(between: str) -> bool:
+    return len(between) <= NEXT_TO and (not between.strip() or any(mark in between for mark in "(=≒"))

@@ -40,6 +40,14 @@ def does_not_add_up() -> str:
     return _("Those figures do not add up. How much did you pay in all?")
 
 
+def price_or_total() -> str:
+    return _("Is that for one or for all? How much was it in all?")
+
+
+def own_share() -> str:
+    return _("How much was your own share?")
+
+
 def too_large() -> str:
     return _("That is more than I can write down. Is the amount right?")
 

@@ -15,13 +15,14 @@ from agent.llm.offline.message import Message
 from agent.llm.offline.plans import Plan, say, together
 from finance.reading.receipt import looks_like_receipt
 
-# Longer than any receipt; what people paste beyond it is no message to a ledger.
-LONGEST_TEXT = 6_000
+# Longer than any receipt, and longer than anything that people say to a ledger.
+LONGEST_RECEIPT = 6_000
+LONGEST_TALK = 2_000
 
 
 def plan(text: str, facts: TurnFacts) -> Plan:
     """What to do about a message: calls to make, or a text to answer. Never both."""
-    if len(text) > LONGEST_TEXT:
+    if len(text) > LONGEST_RECEIPT or (len(text) > LONGEST_TALK and not looks_like_receipt(text)):
         return say(asks.too_long())
     message = Message(text, facts)
     return follow_up(message, _decide) or _decide(message)

@@ -6,7 +6,8 @@ import re
 from typing import Literal
 
 from agent.llm.offline.message import Message
-from agent.llm.offline.words import unspent
+from agent.llm.offline.words import prices, unspent
+from finance.reading.text import normalise
 
 Reason = Literal["others", "free", "transfer", "loan", "wish", "not_done", "price", "measure", "advice"]
 
@@ -38,13 +39,14 @@ def own_parts(message: Message) -> tuple[Message | None, Reason | None]:
 
 def why_not_own(message: Message) -> Reason | None:
     """The reason why an amount in this sentence is not to be recorded, or None."""
-    if message.has(unspent.OTHERS) or message.has(unspent.HEARSAY):
+    named = unspent.NAMED_DOER.search(normalise(message.raw))
+    if named or message.has(unspent.OTHERS) or message.has(unspent.HEARSAY):
         return "others"
     if message.has(unspent.FREE):
         return "free"
-    if message.has(unspent.TRANSFER) and not message.has(unspent.FEE):
+    if message.has(prices.TRANSFER) and not message.has(prices.FEE):
         return "transfer"
-    if message.has(unspent.LOAN):
+    if message.has(prices.LOAN):
         return "loan"
     if _is_measure(message):
         return "measure"
@@ -58,15 +60,17 @@ def _not_spent(message: Message) -> Reason | None:
         return "not_done"
     if message.has(unspent.WISH):
         return "wish"
-    if message.has(unspent.PRICE_NOUN) or message.has(unspent.PRICE):
+    if message.has(prices.PRICE_NOUN) or message.has(prices.PRICE):
         return "price"
-    if message.has(unspent.CASH) or message.has(unspent.HYPOTHETICAL):
+    if message.has(prices.CASH) or message.has(prices.HAVING) or message.has(unspent.HYPOTHETICAL):
         return "advice"
     return "advice" if message.is_question and message.has(unspent.OPINION) else None
 
 
 def _is_measure(message: Message) -> bool:
-    if not (message.has(unspent.MEASURE) or message.has(unspent.POINTS)):
+    if message.has(prices.VOUCHER):
+        return True
+    if message.has(prices.COST_WORD) or not (message.has(prices.MEASURE) or message.has(prices.POINTS)):
         return False
     return not any(amount.marked for amount in message.amounts)
 

@@ -6,7 +6,7 @@ from agent.llm.offline.intents.figures import several_figures
 from agent.llm.offline.message import Message
 from agent.llm.offline.plans import Plan, run, together
 from agent.llm.offline.spans import Span, month_span, past_month, relative_month, span_of
-from agent.llm.offline.words import asking, unspent
+from agent.llm.offline.words import asking, prices, unspent
 
 
 def question(message: Message) -> Plan | None:
@@ -50,7 +50,7 @@ def _asks(message: Message) -> bool:
 
 
 def _is_about_the_world(message: Message) -> bool:
-    return message.has(asking.NOT_OWN_LEDGER) or message.has(unspent.PRICE_NOUN)
+    return message.has(asking.NOT_OWN_LEDGER) or message.has(prices.PRICE_NOUN)
 
 
 def _expense_names(message: Message) -> list[str]:

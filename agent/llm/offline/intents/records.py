@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from agent.llm.offline import asks
 from agent.llm.offline.intents import talk
 from agent.llm.offline.intents.wishes import planned_expense
 from agent.llm.offline.message import Message
-from agent.llm.offline.own_money import Reason, own_parts
+from agent.llm.offline.own_money import own_parts
 from agent.llm.offline.plans import Plan, Wish, say
 from agent.llm.offline.words import changing, speech, unspent
 from finance.reading.items import Item, ItemsReading, read_items
@@ -19,6 +19,7 @@ from finance.taxonomy import DEFAULT_CATEGORIES
 _DEFAULT_KEYS = frozenset(category.key for category in DEFAULT_CATEGORIES)
 # Bigger than any household's purchase; the database's own limit.
 MOST_YEN = 999_999_999_999
+DESCRIPTION_LENGTH = 200
 
 
 def record(message: Message, *, agreed: bool = False) -> Plan | None:
@@ -47,36 +48,54 @@ def record(message: Message, *, agreed: bool = False) -> Plan | None:
     return plan
 
 
+def _names_a_row(message: Message) -> bool:
+    """「e102 900円」 speaks of a row that exists and is no purchase."""
+    known = {row.id for row in message.facts.recent_rows}
+    return any(row_id in known for row_id in changing.ROW_ID.findall(message.text))
+
+
 def _is_doubtful(message: Message) -> bool:
     """「ランチ850円？」: a purchase with a question mark is neither a record nor a question."""
     return message.is_question and not message.has(unspent.OWN_PAST)
 
 
+# The first problem of a reading that is found here is asked about, and then nothing is written.
+_QUESTIONS: tuple[tuple[str, Callable[[], str]], ...] = (
+    ("impossible_date", asks.impossible_day),
+    ("ambiguous_date", asks.unclear_day),
+    ("inconsistent", asks.does_not_add_up),
+    ("ambiguous_quantity", asks.price_or_total),
+    ("share_unknown", asks.own_share),
+    ("too_large", asks.too_large),
+    ("too_many", asks.too_long),
+)
+
+
 def _from_reading(message: Message, reading: ItemsReading) -> Plan | None:
-    problems = set(reading.problems)
-    if "impossible_date" in problems:
-        return say(asks.impossible_day())
-    if "ambiguous_date" in problems:
-        return say(asks.unclear_day())
-    if "inconsistent" in problems:
-        return say(asks.does_not_add_up())
-    if "too_large" in problems or any(item.amount_yen > MOST_YEN for item in reading.items):
+    for problem, question in _QUESTIONS:
+        if problem in reading.problems:
+            return say(question())
+    if any(item.amount_yen > MOST_YEN for item in reading.items):
         return say(asks.too_large())
-    if "future_date" in problems or any(item.date > message.facts.today for item in reading.items):
+    if "future_date" in reading.problems or any(item.date > message.facts.today for item in reading.items):
         return planned_expense(message) or say(asks.offer_planned_expense())
     if not reading.items:
-        return _asked_back(message, problems)
+        return _asked_back(message, reading.problems)
     if any(not item.description.strip() for item in reading.items):
-        amounts = [item.amount_yen for item in reading.items]
-        return say(asks.what_for(amounts[0] if len(amounts) == 1 else None))
+        return say(asks.what_for(_only(item.amount_yen for item in reading.items)))
     return Plan(calls=tuple(_writes(message, reading.items)))
 
 
-def _asked_back(message: Message, problems: set[str]) -> Plan | None:
+def _only(amounts: Iterable[int]) -> int | None:
+    known = list(amounts)
+    return known[0] if len(known) == 1 else None
+
+
+def _asked_back(message: Message, problems: Sequence[str]) -> Plan | None:
     if "foreign_currency" in problems:
         return say(asks.yen_of_foreign())
     if "only_amount" in problems and message.amounts:
-        return say(asks.what_for(message.amounts[0].yen if len(message.amounts) == 1 else None))
+        return say(asks.what_for(_only(amount.yen for amount in message.amounts)))
     if "no_amount" in problems and _tells_of_spending(message):
         return say(asks.how_much())
     return say(asks.unclear_record()) if any(amount.marked for amount in message.amounts) else None
@@ -103,7 +122,7 @@ def _arguments(message: Message, item: Item, is_only: bool) -> dict[str, Any]:
     arguments = {
         "amount_yen": item.amount_yen,
         "category": name,
-        "description": item.description,
+        "description": item.description[:DESCRIPTION_LENGTH],
         "date": item.date.isoformat(),
     }
     return {key: value for key, value in arguments.items() if value is not None}
@@ -116,6 +135,3 @@ def _own_category(message: Message, item: Item, is_only: bool) -> str | None:
         if fact.key not in _DEFAULT_KEYS and fact.kind == item.kind and fact.name.lower() in text:
             return fact.name
     return None
-
-
-__all__ = ["Reason", "record"]

@@ -29,7 +29,8 @@ ALLOTMENTS = re.compile(
     r"|\bper[- ]category budgets?\b"
 )
 BREAKDOWN = re.compile(
-    r"内訳|何に(?:.{0,4}使|つか)|使い(?:すぎ|過ぎ)|なにに(?:使|つか)|何で使|(?:カテゴリー?|費目|項目|分類)(?:別|ごと|毎)|明細|使い道"
+    r"内訳|何に(?:.{0,4}使|つか)|使い(?:すぎ|過ぎ)|なにに(?:使|つか)|何で使|(?:カテゴリー?|費目|項目"
+    r"|分類)(?:別|ごと|毎)|明細|使い道"
     r"|\bbreak ?down\b|by category|per category|where (?:did|does|has|is) .*(?:money|go(?:ne|ing)?)\b"
     r"|each category"
 )

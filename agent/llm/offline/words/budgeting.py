@@ -30,22 +30,26 @@ DECLARED = re.compile(
     r"\s*(?:の(?:予算|枠|月枠|上限))?\s*(?:は|を|が|:|、|,|を月|は月|月|is|to|at|=)?\s*(?:約|大体|月)?\s*"
 )
 SET_AFTER = re.compile(
-    r"\s*(?:まで)?(?:に(?:して|しと|する|しよ|したい|設定|変更|決め|変え|上げ|下げ|増や|減ら)|で(?:お願い|いく|いこ|設定|頼む)|と(?:する|決め))"
+    r"\s*(?:まで)?(?:に(?:して|しと|する|しよ|したい|設定|変更|決め|変え|上げ|下げ|増や|減ら)"
+    r"|で(?:お願い|いく|いこ|設定|頼む)|と(?:する|決め))"
 )
 PER_MONTH = re.compile(r"(?:月|毎月|月々)\s*$")
 # 「5千円増やして」 needs the sum that it adds to, which only the person can settle.
 RELATIVE = re.compile(
-    r"(?<!に)(?<!まで)\s*(?:増や|減ら|上乗せ|足し|追加|プラス|アップ|削)|\b(?:by|another|more|less)\b.{0,12}\d|\d[\d,]*\s*(?:yen)?\s*(?:more|less)\b"
+    r"(?<!に)(?<!まで)\s*(?:増や|減ら|上乗せ|足し|追加|プラス|アップ|削)|\b(?:by|another|more"
+    r"|less)\b.{0,12}\d|\d[\d,]*\s*(?:yen)?\s*(?:more|less)\b"
 )
 MONTH_WORD = re.compile(
-    r"今月|来月|再来月|毎月|月々|\d月(?!\s*\d|末)|this month|next month|every month|monthly|for (?:january|february"
+    r"今月|来月|再来月|毎月|月々|\d月(?!\s*\d|末)|this month|next month|every month|monthly"
+    r"|for (?:january|february"
     r"|march|april|may|june|july|august|september|october|november|december)\b"
 )
 MONTH_SUM = re.compile(r"(?:今月|先月|\d月|this month|last month)")
 EVENT = re.compile(r"予算\s*(?:が|は)?\s*[\d,.万千円]+\s*の|予算(?:内|オーバー|不足|会議|委員)")
 
 CONFIRM = re.compile(
-    r"確定(?:して|しといて|しとい|する|で|お願い|しよ|でお願い|や$|$|。|!|っと)|予算.{0,6}で(?:いく|いこ|決まり|決定|ok|けってい"
+    r"確定(?:して|しといて|しとい|する|で|お願い|しよ|でお願い|や$|$|。|!|っと)|予算.{0,6}で(?:いく"
+    r"|いこ|決まり|決定|ok|けってい"
     r")|予算.{0,10}(?:本決まり|本決定)"
     r"|\bconfirm\b|\bfinali[sz]e\b|\block in\b"
 )

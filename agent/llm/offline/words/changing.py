@@ -7,12 +7,14 @@ import re
 DELETE = re.compile(
     r"(?:消|け)し(?:て|と(?:い|っ)て|とく|といて|ちゃ|たい|ておいて|ます|とこ)|消す|消せ|削除"
     r"|取り?消(?:して|しと|しておいて|し$|したい|しで|しを?お願い)|なかったことに|無かったことに"
-    r"|(?:なし|無し|ナシ)に(?:して|しと)|(?:さっき|最後|直前|今|いま|それ)の?(?:やつ|記録|は|分)?(?:なし|無し|ナシ)(?:で|や|に)?"
+    r"|(?:なし|無し|ナシ)に(?:して|しと)|(?:さっき|最後|直前|今|いま|それ)の?(?:やつ|記録|は"
+    r"|分)?(?:なし|無し|ナシ)(?:で|や|に)?"
     r"|\b(?:delete|remove|erase|undo|scratch|get rid of)\b"
 )
 # What asks for a change of a row outright; without a matching row it is asked about, never recorded.
 STRONG_CHANGE = re.compile(
-    r"(?:日付|日にち)を|変え(?:て|と|たい)|かえて|変更|直し(?:て|と|たい)|なおして|修正|訂正|書き?換え|移して|移動して"
+    r"(?:日付|日にち)を|変え(?:て|と|たい)|かえて|変更|直し(?:て|と|たい)|なおして|修正|訂正|書き?換え"
+    r"|移して|移動して"
     r"|(?:の|が|を)?間違(?:い|え)|まちが(?:い|え)|正しくは"
     r"|\b(?:change|correct|fix|update|edit|move|recategori[sz]e|reclassify)\b|\bshould (?:be"
     r"|have been)\b|\binstead of\b|\bwrong\b|\bmake (?:it|that)\b|\bit was .{1,20}\bnot\b"
@@ -34,7 +36,8 @@ NEW_SPENDING = re.compile(
     r"|went|had)\b"
 )
 NEGATION = re.compile(
-    r"\s*(?:→|⇒|->|=>)|(?:じゃ|では|で|や)なく(?:って|て)?|ちゃうくて|ちゃうて|ちごて|違くて|違って|ちゃう|違う"
+    r"\s*(?:→|⇒|->|=>)|(?:じゃ|では|で|や)なく(?:って|て)?|ちゃうくて|ちゃうて|ちごて|違くて|違って"
+    r"|ちゃう|違う"
 )
 EN_NOT = re.compile(r"\bnot\b|\binstead of\b|\brather than\b")
 POINTER = re.compile(

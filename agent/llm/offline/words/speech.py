@@ -12,7 +12,8 @@ REQUEST = re.compile(
     rf"|{_JA_RECORD}{_JA_TE}[やなねよー]*\s*[。!?]*\s*$"
     r"|(?:て|で)(?:くれ(?:る|へん|ない|ます|ません|や)|もらえ(?:る|ます|ません|へん|ない)|ほしい|欲しい"
     r"|ください|下さい)|お願いでき"
-    r"|\b(?:can|could|would|will) you (?:please |kindly |also )?(?:add|record|log|note|put|enter|save|register|write"
+    r"|\b(?:can|could|would|will) you (?:please |kindly |also )?(?:add|record|log|note|put|enter|save"
+    r"|register|write"
     r"|delete|remove|change|fix|set|update|move|confirm|close|correct|mark|reopen)\b"
     r"|\b(?:please|pls)\b|^(?:record|log|add|note|enter|register)\b"
 )
@@ -42,14 +43,17 @@ QUESTION = re.compile(rf"[?？]|{_JA_ASKING}\s*[。!！…]*\s*$|(?:^|[.!,]\s*){
 YES = re.compile(
     r"^(?:はい|うん|ええよ|いいよ|ええで|そう|そうそう|そうや|そうです|せや|せやで|ok|okay|オッケー"
     r"|おけ|おk|了解|りょ|頼む|お願い|お願いします"
-    r"|おねがい|よろしく|それで(?:ok|いい|ええ)?|(?:(?:うん|はい)[、,]?\s*)?(?:合ってる|あってる|合うてる|合ってます|正解|ばっちり|バッチリ|大丈夫|だいじょうぶ)|うん、?(?:お願い|頼む|そうして|それで)|はい、?(?:お願い|お願いします"
+    r"|おねがい|よろしく|それで(?:ok|いい|ええ)?|(?:(?:うん|はい)[、,]?\s*)?(?:合ってる|あってる"
+    r"|合うてる|合ってます|正解|ばっちり|バッチリ|大丈夫|だいじょうぶ)|うん、?(?:お願い|頼む|そうして"
+    r"|それで)|はい、?(?:お願い|お願いします"
     r"|それでお願いします|そうして)"
     r"|yes|yeah|yep|yup|sure|please|yes please|please do|do it|ok please|go ahead|that's right|right"
     r"|correct)(?:、|,|\s)*(?:です|で|や|わ|ね|な|よ|して)?\s*[。.!！〜ー]*$"
 )
 NO = re.compile(
     r"^(?:いいえ|ううん|いや|ちがう|違う|いらん|いらない|やめとく|ええわ|no|nope|nah|cancel|never ?mind"
-    r"|don't|no thanks|ええわ|いいよ|せんでええ|しなくていい)\s*(?:です|や|わ|で|よ|ありがとう|thanks)?[。.!！、,]*$"
+    r"|don't|no thanks|ええわ|いいよ|せんでええ|しなくていい)\s*(?:です|や|わ|で|よ|ありがとう"
+    r"|thanks)?[。.!！、,]*$"
 )
 
 THANKS = re.compile(r"ありがと|おおきに|サンキュ|感謝|助かっ|thank|thx|cheers|appreciate")
