@@ -14,7 +14,7 @@ from typing import Literal
 from finance.reading.currencies import ForeignAmount, read_foreign_amounts
 from finance.reading.english_numbers import EnglishNumber, scan_english_numbers
 from finance.reading.noise import BLANK, blank_noise, blank_spans
-from finance.reading.numerals import Numeral, scan_numerals
+from finance.reading.numerals import Numeral, scan_numerals, whole_number
 from finance.reading.text import normalise
 
 __all__ = ["Amount", "ForeignAmount", "parse_yen", "read_amounts", "read_foreign_amounts"]
@@ -36,13 +36,14 @@ class Amount:
 
 
 _YEN_AFTER = re.compile(
-    r"\s?(?:円(?!玉|札|安|高|周率|卓|形|盤|満|滑|陣|熟|柱|滑)|yens?\b|JPY\b|えん(?![ぁ-ん])|エン(?![ァ-ヶー]))(?:也|なり(?![またそ]))?",
+    r"\s?(?:円(?!玉|安|高|周率|卓|形|盤|満|滑|陣|熟|柱|滑)|yens?\b|JPY\b|えん(?![ぁ-ん])|エン(?![ァ-ヶー]))(?:也|なり(?![またそ]))?",
     re.IGNORECASE,
 )
 _YEN_BEFORE = re.compile(
-    r"(?P<sign>[-▲△]\s?)?(?P<mark>¥|JPY\s?|(?<![A-Za-z])yen\s)\s?(?P<inner>-\s?)?$", re.IGNORECASE
+    r"(?P<sign>[-▲△]\s?)?(?P<mark>¥|(?<![A-Za-z])JPY)\s?(?P<inner>-\s?)?$", re.IGNORECASE
 )
-_SIGN_BEFORE = re.compile(r"(?:^|(?<=[\s(、。:=\ue000])|(?<=[ぁ-ん]))[-▲△]\s?$|[▲△]\s?$")
+# A minus touches its number; with a space between, only at the head of a line or a field (lunch - 850 has none).
+_SIGN_BEFORE = re.compile(r"(?<=[\s(、。:=】\ue000])-$|[▲△]\s?$|(?<=[\n】:=(])\s?-\s$")
 _THOUSANDS = re.compile(
     r"(?:[kK](?![A-Za-z0-9])|\sthousand\b|\s?(?P<million>million\b|mil\b|M(?![A-Za-z0-9])))"
 )
@@ -63,7 +64,8 @@ _COUNTER_WORD = re.compile(
     re.IGNORECASE,
 )
 _NOT_BARE_BEFORE = re.compile(
-    r"(?:[A-Za-z]|[×x*✕@#./:_]|\bx\s|×\s|[0-9]\s?-|No\.?\s?|第|\bversion\s|\bv\.?|築|[+]81)$", re.IGNORECASE
+    r"(?:[A-Za-z]|[×x*✕@#./_]|[0-9]:|\bx\s|×\s|[0-9]\s?-|No\.?\s?|第|\bversion\s|\bv\.?|築|[+]81)$",
+    re.IGNORECASE,
 )
 _ABOUT_BEFORE = re.compile(
     r"(?:約|およそ|だいたい|大体|ざっと|\babout|\baround|\broughly|~|\bapprox\.?)\s?$", re.IGNORECASE
@@ -74,7 +76,7 @@ _AFTER_EXACTNESS: tuple[tuple[re.Pattern[str], Exactness], ...] = (
     (re.compile(r"\s?(?:くらい|ぐらい|ほど|前後|程度|ぽい|っぽい|かな)"), "about"),
     (re.compile(r"\s?(?:弱|以下|未満|足らず|そこそこ)"), "under"),
     (re.compile(r"\s?(?:強(?!い)|以上|超|余り|あまり|ちょ[いっ]|ちょっと|オーバー|台)"), "over"),
-    (re.compile(r"\s?(?:~|-(?=\s?¥?[0-9])|から(?=[0-9]))\s?¥?(?=[0-9])"), "range"),
+    (re.compile(r"\s?(?:(?:~|-)\s?¥?(?=[0-9])|から[0-9,]{1,12}円?(?:まで|くらい|ぐらい|の間))"), "range"),
 )
 _RANGE_BEFORE = re.compile(r"[0-9]円?\s?(?:~|-)\s?¥?$")
 _CLAUSE_END = re.compile(r"[\n。;!?]|、(?![0-9]{3}円)|,\s|\sand\s|(?<=[0-9円])と")
@@ -128,7 +130,7 @@ def _scaled(text: str, numeral: Numeral, yen_written: bool) -> tuple[int | None,
         value = numeral.shorthand
     elif not yen_written and numeral.open_ended:
         return None, end
-    return (None if value % 1 else int(value)), end
+    return whole_number(value), end
 
 
 def _amount(text: str, numeral: Numeral) -> Amount | None:
@@ -137,7 +139,7 @@ def _amount(text: str, numeral: Numeral) -> Amount | None:
     scale = _THOUSANDS.match(text, numeral.end)
     after = _YEN_AFTER.match(text, scale.end() if scale else numeral.end)
     yen, end = _scaled(text, numeral, bool(after))
-    if yen is None or yen <= 0 or _NOTE.match(text, end) or _is_fragment(text, numeral, end):
+    if yen is None or yen <= 0 or _is_note(text, end) or _is_fragment(text, numeral, end):
         return None
     if before or after:
         if numeral.leading_zero and not before:
@@ -147,13 +149,23 @@ def _amount(text: str, numeral: Numeral) -> Amount | None:
         return None
     start = numeral.start - (len(head) - before.start() if before else 0)
     negative = bool(before and (before["sign"] or before["inner"])) or bool(
-        _SIGN_BEFORE.search(text[max(0, start - 3) : start])
+        _SIGN_BEFORE.search(_line_before(text, start))
     )
     if (before or after) and (dash := _TRAILING_DASH.match(text, end)):
         end = dash.end()
     marked = bool(before or after or scale) or numeral.unit >= 100
     amount = Amount(yen, start, end, marked, negative, _exactness(text, start, end))
     return amount if marked else _bare(text, numeral, amount)
+
+
+def _line_before(text: str, start: int) -> str:
+    """A few characters before a position, with a line end before the head of the text."""
+    return text[start - 8 : start] if start >= 8 else "\n" + text[:start]
+
+
+def _is_note(text: str, end: int) -> bool:
+    """1000円札 is a thing and no amount, except where it is handed over and change comes back."""
+    return bool(_NOTE.match(text, end)) and not re.search(r"釣|つり|\bchange\b", text[end : end + 40])
 
 
 def _is_fragment(text: str, numeral: Numeral, end: int) -> bool:
@@ -171,7 +183,7 @@ def _free_standing(text: str, numeral: Numeral, head: str, end: int, scaled: boo
         return numeral.unit >= 100 and numeral.digits >= 2 and not re.search(r"[一-龥]$", head)
     if numeral.leading_zero or _NOT_BARE_BEFORE.search(head):
         return False
-    return scaled or numeral.value % 1 == 0 or numeral.unit > 1
+    return scaled or numeral.whole is not None or numeral.unit > 1
 
 
 def _bare(text: str, numeral: Numeral, amount: Amount) -> Amount | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from finance.reading import lexicon
@@ -20,6 +20,7 @@ Role = Literal["item", "shop", "general"]
 
 _ROLE_RANK: dict[Role, int] = {"general": 0, "shop": 1, "item": 2}
 _KATAKANA = "ァ-ヶー"
+CACHED_LENGTH = 64
 _SHORT_KATAKANA = 3  # shorter words count only at the end of a run: パン in カレーパン, never in パンツ
 
 
@@ -61,9 +62,25 @@ def income_keys_named(text: str) -> list[str]:
 
 def known_words(text: str, kind: Literal["expense", "income"] = "expense") -> list[WordMatch]:
     """Every word of the lexicon in the text, in order; longer matches hide shorter ones inside them."""
+    return list(
+        _known(normalise(text), kind) if len(text) > CACHED_LENGTH else _known_short(normalise(text), kind)
+    )
+
+
+def _known(text: str, kind: Literal["expense", "income"]) -> tuple[WordMatch, ...]:
     words = _income_words() if kind == "income" else _expense_words()
-    matches = sorted(_find(normalise(text), words), key=lambda match: match.start)
-    return [match for match in matches if not _inside_longer(match, matches)]
+    matches = sorted(_find(text, words), key=lambda match: (match.start, -match.end))
+    kept: list[WordMatch] = []
+    for match in matches:
+        if not kept or match.end > max(other.end for other in kept[-3:]):
+            kept.append(match)
+    return tuple(kept)
+
+
+@lru_cache(maxsize=4096)
+def _known_short(text: str, kind: Literal["expense", "income"]) -> tuple[WordMatch, ...]:
+    """The same phrase is asked for several times while its name is cut out."""
+    return _known(text, kind)
 
 
 def _weight(match: WordMatch) -> tuple[int, bool, int, int]:

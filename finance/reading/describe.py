@@ -15,15 +15,15 @@ _LEAD = re.compile(
     rf"(?:[\s、。,.:;!?…~・*•●◆■□▶>→\-+|/'\"「」『』()\[\]【】{BLANK}]+"
     r"|(?:[0-9]{1,2}[.)]\s)"
     r"|(?:さっき|さきほど|先ほど|今|いま|ついさっき)の?(?=[^年月日週度回])"
-    r"|(?:あと|あとは|それと|それから|そして|ほんで|んで|えっと|えーと|あの[、ー]|なんか|まあ|ちなみに|ごめん|とりあえず|じゃあ|じゃ|よし|やっと|また|もう|つい|結局|うっかり|久しぶりに|久々に|ついでに|さらに|一応|たぶん|確か|いや|やっぱり?)[、\s]?"
+    r"|(?:あと|あとは|それと|それから|そして|ほんで|んで|えっと|えーと|あの[、ー]|なんか|まあ|ちなみに|ごめん|とりあえず|じゃあ|じゃ|よし|やっと|また|もう|つい|結局|うっかり|久しぶりに|久々に|ついでに|さらに|一応|たぶん|確か|いや|やっぱり?|割り?勘(?:して|した|で)?|わりかんで?)[、\s]?"
     r"|(?:朝|昼|夜|夕方|午前|午後|夕べ|晩|深夜|早朝)(?:は|に|の|、)"
     rf"|(?:{_PEOPLE})(?:たち|達|ら|さん|ちゃん|くん)?(?:[0-9二三四五六]人)?(?:と一緒に|と(?:二人|2人)で|と(?!ん|り|う))"
     rf"|(?:{_PAYMENT})(?:払い|支払い|決済)?で(?!ん)"
     r"|(?:私|僕|俺|自分|わたし|うち)(?:は|が)|(?:支出|出費|記録|メモ|登録|追加|収入)\s?[::]\s?"
     r"|(?:[0-9一二三四五六七八九十]{1,2}(?:人|名)(?:で|分の?|と)?|全員で|みんなで|家族で|ひとりで|一人で|二人で)"
     r"|(?:年分の?|月分の?|(?:今|先|来|先々)(?:月|週)(?:分)?の?|[0-9]{1,2}月分の?)"
-    r"|(?:(?:i|we|i've|we've|just|also|then|and|please|record|add|log|save|note|put|can you|could you|spent|paid|pay|bought|buy|got|had|ate|drank|took|went|for|on|at|to|in|from"
-    r"|an?|the|some|my|our|out|have|split|of|was|were|is|about|around|it|that|this|by|with|received|sold|so|ok|okay|yen|each|me|us|expense|today i|another)\b[:,]?\s?))",
+    r"|(?:(?:i|we|i've|we've|just|also|then|and|please|record|add|log|save|note|put|can you|could you|spent|paid|pay|dropped|blew|grabbed|picked up|ordered|bought|buy|got|had|ate|drank|took|went|for|on|at|to|in|from"
+    r"|an?|the|some|my|our|out|have|split|of|was|were|is|about|around|it|that|this|by|with|received|sold|so|ok|okay|yen|each|me|us|expense|today i|another|wait|no wait|i mean|sorry|actually)\b[:,]?\s?))",
     re.IGNORECASE,
 )
 _VERBS = (
@@ -37,7 +37,7 @@ _TAIL = re.compile(
     rf"(?:[\s、。,.:;!?…~・*•→\-+|/'\"「(\[【{BLANK}=@×]+"
     r"|(?:で|を|に|が|は|と|も|の|へ|から|って|とか|や|まで|として|につき|ので|けど|より|だけ|だけで|たぶん)"
     rf"|{_VERBS}"
-    r"|(?:合計|総額|計|全部で|全部|トータル|会計|お会計|約|およそ|だいたい|大体|税込み?|税抜き?|税別|金額|値段|代金(?!引)|お値段|自分|小計|単価|定価|元値|通常|お釣り|おつり)"
+    r"|(?:合計|総額|計|全部で|全部|トータル|会計|お会計|約|およそ|だいたい|大体|税込み?|税抜き?|税別|金額|値段|代金(?!引)|お値段|自分|小計|単価|本体(?:価格)?|税抜(?:価格)?|税込(?:価格)?|(?:で|を)?[0-9.]+(?:L|リットル|kg|g|グラム)(?:入れ(?:た|て))?|定価|元値|通常|お釣り|おつり)"
     r"|(?:(?:[0-9一二三四五六七八九]{1,3}-)?[0-9一二三四五六七八九十]{1,2}(?:人|名)(?:で|分|あたり|前)?|[1一](?:個|本|杯|枚|つ|回|冊|袋|箱)(?:あたり)?|ひとり|ひとつ|各|@|割り?勘(?:で|して|した)?|わりかん|ワリカン|割っ(?:た|て)|折半|クーポン(?:で|使って)?|ポイント(?:で|使って)?|セールで?|値引き?(?:で)?|割引(?:で)?|[0-9]{1,2}(?:%|割)(?:オフ|引き?|引)?(?:で|の)?|半額(?:で|の)?)"
     r"|(?:\s(?:for|on|at|to|was|is|cost|of|and|with|in|from|the|a|an|total|about|around|i|paid|spent|came|by|were|costs|which|that|it|split|each|x)$))$",
     re.IGNORECASE,
@@ -48,7 +48,7 @@ _EN_WAYS = re.compile(
     r"\s?(?:[0-9]{1,2}|two|three|four|five)[\s-](?:ways?|people|of us|person)\b.*$", re.IGNORECASE
 )
 _WORDLESS = re.compile(
-    rf"(?:[^\w]|_|{BLANK}|[0-9])*|(?:[ぁ-ん]{{1,2}})|(?:さっき|これ|それ|あれ|やつ|もの|分|こと|円|全部|込み?|年|税|うん|はい|なう|ok|yes|no|thing|stuff|it|this|that|use|used|came in|back|change|up|left)",
+    rf"(?:[^\w]|_|{BLANK}|[0-9])*|(?:[ぁ-ん]{{1,2}})|(?:さっき|これ|うち|内税|外税|税|no wait|wait|sorry|actually|[0-9]+(?:個|本|杯|枚|つ|冊|袋|箱|缶|皿|玉|回|着|足|人|名|泊|%|割引?)(?:で|を|分|の)?|それ|あれ|やつ|もの|分|こと|円|全部|込み?|年|税|うん|はい|なう|ok|yes|no|thing|stuff|it|this|that|use|used|came in|back|change|up|left)",
     re.IGNORECASE,
 )
 
@@ -70,6 +70,12 @@ def describe_tail(text: str) -> str:
         if known_words(sentence) and (name := clean(sentence)):
             return name
     return ""
+
+
+def describe_between(text: str) -> str:
+    """The name in the text between two amounts of one statement: a known word, since the rest is how it was paid."""
+    name = clean(text, after_amount=True)
+    return name if name and known_words(name) else ""
 
 
 def clean(text: str, after_amount: bool = False) -> str:

@@ -11,7 +11,7 @@ Direction = Literal["expense", "income", "refund"]
 
 _REFUND = re.compile(
     r"返金(?!手数料|しなきゃ|した)|返品して|払い?戻し?(?!手数料)|リファンド|戻って(?:き|来)|返って(?:き|来)|返してもら|立て?替え(?:て(?:い)?た|分|金).{0,12}(?:もら|返|入|精算)|"
-    r"\brefund(?:ed|s)?\b|\breimburse[dm]|\bmoney back\b|\bpaid me back\b",
+    r"(?<!tax )\brefund(?:ed|s)?\b|\breimburse[dm]|\bmoney back\b|\bpaid me back\b",
     re.IGNORECASE,
 )
 _EXPENSE_VERB = re.compile(
@@ -20,21 +20,26 @@ _EXPENSE_VERB = re.compile(
     re.IGNORECASE,
 )
 _INCOME_VERB = re.compile(
-    r"もらっ|もろた|もらいました|貰っ|いただい(?!ち)|頂い|入金(?!手数料)|振り?込まれ|受け?取っ|受給|支給|売れた|売れて|売って|売った|売却|買い?取(?:って|り)|稼い|儲か|儲け|勝った|当たった|当選|おりた|下りた"
-    r"|\b(?:got paid|been paid|was paid|paid me|received|earned|sold|won|came in|deposited|got (?:a|my|an?\s))\b",
+    r"(?<!いて)もらっ|もろた|もらいました|貰っ|いただい(?!ち)|頂い|入金(?!手数料)|振り?込まれ|受け?取っ|受給|支給|売れた|売れて|売って|売った|売却|買い?取(?:って|り)|稼い|儲か|儲け|勝った|当たった|当選|おりた|下りた"
+    r"|\b(?:got paid|been paid|was paid|paid me|received|earned|sold|won|came in|deposited|got [^.\n]{0,24}from)\b",
     re.IGNORECASE,
 )
 _CAME_IN = re.compile(
-    r"^[がは、,\s]{0,2}(?:入っ|入りました|入金|入った|出た|出ました|振り?込|もら|貰|came in|deposited)",
+    r"^[がは、,\s]{0,2}(?:入っ|入りました|入金|入った|出た|出ました|振り?込ま|振込(?!み?手|ん)|もら|貰|came in|deposited)",
     re.IGNORECASE,
 )
 _OWN_WORK = ("salary", "bonus", "side_job")
+# Income only where a verb says that it came: people also give these.
 _NEEDS_VERB = frozenset(
-    "パート バイト アルバイト 年金 お小遣い 小遣い お年玉 仕送り 手当 利息 利子 利益 売上 フリマ メルカリ売上 収入 お礼 ご祝儀 慰謝料 奨学金 振込 返品 相続 一時金 報酬 賃金 年末調整"
-    " pay interest allowance pocket money pension grant subsidy prize returned gift money".split()
-) | {"pocket money", "gift money"}
+    word
+    for word in re.split(
+        "/",
+        "お小遣い/小遣い/おこづかい/お年玉/仕送り/年金/老齢年金/ご祝儀/お祝い金/祝い金/お礼/慰謝料/振込/相続/返品/フリマ/一時金/手当"
+        "/pay/allowance/pocket money/pension/gift money/returned/interest",
+    )
+)
 _FALSE_FRIENDS = re.compile(
-    r"給料日|バイト先|バイト帰り|アパート|デパート|パートナー|給食|給油|給湯|収入印紙|収入証紙|振込手数料|返金手数料|手当て|ボーナストラック"
+    r"給料日|バイト先|バイト帰り|アパート|デパート|パートナー|給食|給油|給湯|収入印紙|収入証紙|振込手数料|返金手数料|手当て|ポイント[^。、\n]{0,10}もら(?:っ|い)た?|ボーナストラック"
 )
 
 

@@ -50,12 +50,12 @@ _NO_FIGURE = (
         re.I,
     ),
     re.compile(
-        r"セブン\s?-?\s?11|7-?11|7-eleven|渋谷109|[0-9]+均|3COINS|4℃|24時間(?=営業|いつでも)|365日(?=いつでも)",
+        r"セブン\s?-?\s?11|7-?11|7-eleven|渋谷109|(?<![0-9])[0-9]{1,4}均|3COINS|4℃|24時間(?=営業|いつでも)|365日(?=いつでも)",
         re.IGNORECASE,
     ),
 )
 _PERCENT = re.compile(
-    r"(?P<number>[0-9]{1,3}(?:,[0-9]{3})++(?:\.[0-9]++)?+|[0-9]++(?:\.[0-9]++)?+|[一二三四五六七八九十百〇]{1,5})\s?(?:%|パーセント|％|percent\b|per cent\b)",
+    r"(?<![0-9.])(?P<number>[0-9]{1,3}(?:,[0-9]{3})++(?:\.[0-9]++)?+|[0-9]++(?:\.[0-9]++)?+|[一二三四五六七八九十百〇]{1,5})\s?(?:%|パーセント|％|percent\b|per cent\b)",
     re.IGNORECASE,
 )
 _WARI = re.compile(
@@ -75,7 +75,20 @@ _MONTH_EN = re.compile(
     r"\b(?P<name>January|February|March|April|May|June|July|August|September|October|November|December)\b(?:,?\s(?P<year>(?:19|20)[0-9]{2}))?"
 )
 _YEAR = re.compile(r"(?<![0-9])(?P<year>(?:19|20)[0-9]{2})年(?:度)?")
-_MONTHS = "january february march april may june july august september october november december".split()
+_MONTHS = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
 
 # What makes kanji numerals counts rather than parts of words: 三件, 五日間, 二回 — but 一番, 十分, 一緒.
 _KANJI_COUNTER = re.compile(
@@ -94,7 +107,7 @@ def read_figures(text: str, today: date) -> list[Figure]:
     for pattern in (*_NO_FIGURE, _IN_WORDS):
         clean = blank_spans(clean, [match.span() for match in pattern.finditer(clean)])
     for reader in (_percents, _times, _yen, _dates, _months, _counts):
-        figures = [figure for figure in reader(clean, today)]
+        figures = list(reader(clean, today))
         found += figures
         clean = blank_spans(clean, sorted((figure.start, figure.end) for figure in figures))
     return sorted(found, key=lambda figure: figure.start)
@@ -159,7 +172,10 @@ def _months(text: str, today: date) -> Iterator[Figure]:
         if (
             match["name"] == "May"
             and not match["year"]
-            and not re.search(r"\b(?:in|of|for|since|until|last|this|by)\s$", text[: match.start()][-8:])
+            and not re.search(
+                r"\b(?:in|of|for|since|until|last|this|by)\s$",
+                text[max(0, match.start() - 8) : match.start()],
+            )
         ):
             continue  # the verb
         yield Figure(
@@ -170,11 +186,12 @@ def _months(text: str, today: date) -> Iterator[Figure]:
 def _counts(text: str, today: date) -> Iterator[Figure]:
     for numeral in scan_numerals(text):
         if numeral.arabic or _is_kanji_count(text, numeral):
-            value = numeral.value
-            yield Figure("count", int(value) if value % 1 == 0 else value, numeral.start, numeral.end)
+            whole = numeral.whole
+            yield Figure("count", numeral.value if whole is None else whole, numeral.start, numeral.end)
     for number in scan_english_numbers(text):
         if number.value > 1 or re.match(
-            r"\s(?:item|time|day|week|month|year|entry|expense|purchase|person)", text[number.end :][:12]
+            r"\s(?:item|time|day|week|month|year|entry|expense|purchase|person)",
+            text[number.end : number.end + 12],
         ):
             yield Figure("count", number.value, number.start, number.end)
 

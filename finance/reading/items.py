@@ -6,6 +6,7 @@ Whether a message records anything (rather than asks, wishes or corrects) is for
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from datetime import date
 from typing import Literal
@@ -15,9 +16,11 @@ from finance.reading.amounts import Amount, amounts_in
 from finance.reading.categories import category_key, known_words
 from finance.reading.currencies import read_foreign_amounts
 from finance.reading.dates import DateReading, read_dates
+from finance.reading.describe import describe_tail
 from finance.reading.direction import direction_of
 from finance.reading.noise import blank_spans
 from finance.reading.receipt import looks_like_receipt, read_receipt
+from finance.reading.roles import role_of
 from finance.reading.settle import settle
 from finance.reading.statements import Statement, split_statements
 from finance.reading.text import normalise
@@ -42,13 +45,14 @@ class ItemsReading:
     """Items in the order of the text, and what kept the rest from being read.
 
     Problems: no_amount, only_amount, foreign_currency, impossible_date, ambiguous_date, future_date, too_large,
-    inconsistent, vague_amount, share_unknown, tax_excluded, ambiguous_quantity, negative_amount.
+    inconsistent, vague_amount, share_unknown, tax_excluded, ambiguous_quantity, negative_amount, too_many.
     """
 
     items: tuple[Item, ...]
     problems: tuple[str, ...]
 
 
+MAX_AMOUNTS = 200  # more is a file to import rather than a message
 _INCOME_ORDER = (REFUND_KEY, "bonus", "side_job", "salary", FALLBACK_INCOME_KEY)
 _VAGUE_DAY = re.compile(
     r"先日|この(?:前|間|あいだ)|こないだ|(?:先々|先)(?:週|月)|去年|昨年|一昨年|\blast (?:week|month|year)\b|\bthe other day\b",
@@ -75,7 +79,7 @@ _NAMES |= {
 }
 _NAMED = re.compile(
     rf"(?:カテゴリー?(?:は|を|:)?\s?|[(「\[【#]|(?<![一-龥ぁ-んァ-ヶー])|^)(?P<name>{'|'.join(sorted(map(re.escape, _NAMES), key=len, reverse=True))})"
-    r"(?:で(?:す|記録|登録|入れ|お願い|つけ)?|に(?:記録|登録|入れ|つけ)|として|扱い|[)」\]】:]|(?=\s|$|、))"
+    r"(?:(?<=[費品楽容ク他金熱])で(?:す|記録|登録|入れ|お願い|つけ)?|に(?:記録|登録|入れ|つけ)|として|扱い|[)」\]】:]|(?=\s|$|、))"
 )
 
 
@@ -86,20 +90,41 @@ def read_items(text: str, today: date) -> ItemsReading:
         return _receipt_items(text, today)
     amounts = amounts_in(text)
     dates = read_dates(text, today)
+    if len(amounts) > MAX_AMOUNTS:
+        return ItemsReading((), ("too_many",))
     foreign = _foreign_alone(text, amounts)
     if not amounts:
         problems = [f"{reading.problem}_date" for reading in dates if reading.problem]
         return ItemsReading(
             (), tuple(dict.fromkeys([*problems, "foreign_currency" if foreign else "no_amount"]))
         )
-    blanked = blank_spans(
-        text, sorted([(d.start, d.end) for d in dates] + [(a.start, a.end) for a in amounts])
-    )
-    statements = split_statements(text, blanked, amounts)
-    undated = blank_spans(text, [(reading.start, reading.end) for reading in dates])
-    found = _Reader(undated, today, dates).read(statements)
+    found = _without_total(text, today, dates, amounts) or _read(text, today, dates, amounts)
     problems = [*found.problems, *(["foreign_currency"] if foreign else [])]
     return ItemsReading(found.items, tuple(dict.fromkeys(problems)))
+
+
+def _read(text: str, today: date, dates: list[DateReading], amounts: list[Amount]) -> ItemsReading:
+    days = [(reading.start, reading.end) for reading in dates]
+    blanked = blank_spans(text, sorted(days + [(amount.start, amount.end) for amount in amounts]))
+    statements = split_statements(text, blanked, amounts)
+    return _Reader(blank_spans(text, days), today, dates).read(statements)
+
+
+def _without_total(
+    text: str, today: date, dates: list[DateReading], amounts: list[Amount]
+) -> ItemsReading | None:
+    """The items without a first or last 合計 that only adds them up; None when there is no such total."""
+    if len(amounts) < 3:
+        return None
+    for total, rest in ((amounts[-1], amounts[:-1]), (amounts[0], amounts[1:])):
+        clause = re.search(r"[^\n、。]*$", text[max(0, total.start - 20) : total.start])
+        if clause is None or role_of(clause[0], "") != "total":
+            continue
+        cut = (total.start - len(clause[0]), total.end)
+        found = _read(blank_spans(text, [cut]), today, dates, rest)
+        if not found.problems and sum(item.amount_yen for item in found.items) == total.yen:
+            return found
+    return None
 
 
 class _Reader:
@@ -114,28 +139,27 @@ class _Reader:
     def read(self, statements: list[Statement]) -> ItemsReading:
         items: list[Item] = []
         problems: list[str] = []
-        for index, statement in enumerate(statements):
-            last = index == len(statements) - 1
-            outcome = self._item(statement, trailing_for_all=last and len(statements) > 1)
+        self.carried = self._closing_date(statements)
+        for statement in statements:
+            outcome = self._item(statement)
             if isinstance(outcome, Item):
-                if not self._is_total(statement, outcome, items):
-                    items.append(outcome)
+                items.append(outcome)
                 if outcome.date > self.today:
                     problems.append("future_date")
             else:
                 problems.append(outcome)
         return ItemsReading(tuple(items), tuple(problems))
 
-    def _is_total(self, statement: Statement, item: Item, before: list[Item]) -> bool:
-        """A closing 合計 that adds up what was said before it is no item of its own."""
-        head = self.text[statement.start : statement.amounts[0].start]
-        return (
-            len(before) > 1
-            and bool(re.search(r"合計|計|トータル|全部で|\btotal", head))
-            and item.amount_yen == sum(other.amount_yen for other in before)
-        )
+    def _closing_date(self, statements: list[Statement]) -> DateReading | None:
+        """The only date of a message, written after everything: it is the day of all."""
+        last = statements[-1]
+        if len(self.dates) != 1 or len(statements) < 2 or self.dates[0].start < last.amounts[-1].end:
+            return None
+        listed = "\n" in self.text[statements[0].amounts[0].end : last.amounts[-1].start]
+        own_line = "\n" in self.text[last.amounts[-1].end : self.dates[0].start]
+        return self.dates[0] if own_line or not listed else None
 
-    def _item(self, statement: Statement, trailing_for_all: bool) -> Item | str:
+    def _item(self, statement: Statement) -> Item | str:
         day = self._day(statement)
         if isinstance(day, str):
             return day
@@ -166,6 +190,8 @@ class _Reader:
                 if name
                 else "only_amount"
             )
+        if direction == "refund" and category_key(name, "income") == REFUND_KEY and not category_key(name):
+            name = describe_tail(statement.tail) or name  # 返金 1,980円 ユニクロ: the shop says more
         name = name or _income_word(words)
         if not name:
             return "only_amount"
@@ -195,7 +221,7 @@ class _Reader:
 
     def _vague_day(self, statement: Statement) -> bool:
         match = _VAGUE_DAY.search(self.text, statement.start, statement.end)
-        return bool(match) and not _FOR_PERIOD.match(self.text, match.end())
+        return match is not None and not _FOR_PERIOD.match(self.text, match.end())
 
 
 def _shifted(amount: Amount, by: int) -> Amount:
@@ -225,13 +251,9 @@ def _foreign_alone(text: str, amounts: list[Amount]) -> bool:
     if foreign and len(amounts) == 1 and len(foreign) == 1:
         between = text[min(foreign[0].end, amounts[0].end) : max(foreign[0].start, amounts[0].start)]
         return bool(_CLAUSE.search(between)) and bool(known_words(between))
-    for amount in foreign:
-        start = max((match.end() for match in _CLAUSE.finditer(text, 0, amount.start)), default=0)
-        stop = _CLAUSE.search(text, amount.end)
-        end = stop.start() if stop else len(text)
-        if not any(start <= other.start < end for other in amounts):
-            return True
-    return False
+    bounds = [match.end() for match in _CLAUSE.finditer(text)]
+    with_yen = {bisect_right(bounds, amount.start) for amount in amounts}
+    return any(bisect_right(bounds, amount.start) not in with_yen for amount in foreign)
 
 
 def _receipt_items(text: str, today: date) -> ItemsReading:

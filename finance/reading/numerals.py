@@ -53,6 +53,11 @@ class Numeral:
     open_ended: bool = False  # digits after a unit that may be short for more (3万85)
 
     @property
+    def whole(self) -> int | None:
+        """The value where it is a whole number."""
+        return whole_number(self.value)
+
+    @property
     def leading_zero(self) -> bool:
         """True for 090 and the like, which are names rather than quantities."""
         return self.arabic and self.unit == 1 and self.digits > len(str(int(self.value)))
@@ -76,9 +81,12 @@ def kanji_int(text: str) -> int | None:
     if text == "元":
         return 1
     numeral = _numeral_at(text, 0, len(text)) if text else None
-    if numeral is None or numeral.end != len(text) or numeral.value % 1:
-        return None
-    return int(numeral.value)
+    return numeral.whole if numeral and numeral.end == len(text) else None
+
+
+def whole_number(value: Decimal) -> int | None:
+    """The int that a decimal is, or None for one with a fraction."""
+    return int(value) if value == value.to_integral_value() else None
 
 
 class _Sum:

@@ -12,6 +12,7 @@ from typing import Literal
 from finance.reading import date_forms as forms
 from finance.reading.dates import DateReading, read_dates
 from finance.reading.numerals import kanji_int
+from finance.reading.period_forms import PERIOD_FORMS
 from finance.reading.text import normalise
 
 PeriodKind = Literal["day", "week", "month", "year", "range"]
@@ -34,101 +35,6 @@ class PeriodReading:
     month_offset: int | None = None
 
 
-_MONTH = "(?P<month>1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])"
-_FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
-    (
-        "months",
-        re.compile(
-            rf"(?:(?P<year>{forms.YEAR4})年)?{_MONTH.replace('month>', 'first>')}月?\s?(?:から|~|-|と|・)\s?"
-            rf"{_MONTH.replace('month>', 'last>')}月(?![0-9一二三四五六七八九]{{1,2}}日)(?:まで)?"
-        ),
-    ),
-    (
-        "year_month",
-        re.compile(
-            rf"(?<![0-9])(?P<year>{forms.YEAR4})(?:年\s?{_MONTH}月|[-/](?P<iso>0[1-9]|1[0-2]))(?![-/0-9]|\s?[0-9一二三四五六七八九十]{{1,3}}日)"
-        ),
-    ),
-    (
-        "year_word_month",
-        re.compile(
-            rf"(?P<year_word>{forms.YEAR_WORD})の?{_MONTH}月(?!\s?[0-9一二三四五六七八九十]{{1,3}}日)"
-        ),
-    ),
-    (
-        "named_month",
-        re.compile(
-            rf"(?<![0-9一二三四五六七八九十年ヶか/]){_MONTH}月(?:分|中|度)?(?!\s?[0-9一二三四五六七八九十]{{1,3}}日|間|曜|末|[0-9])"
-        ),
-    ),
-    (
-        "month_word",
-        re.compile(
-            r"(?P<word>先々月|先月|前月|前の月|今月|当月|再来月|来月|次の月)(?!の?(?:[0-9一二三四五六七八九十]{1,3}日|末|初日|頭))"
-        ),
-    ),
-    (
-        "week_word",
-        re.compile(
-            r"(?P<word>先々週|先週末?|前の週|今週末?|再来週|来週末?|次の週|週末)(?!の?[月火水木金土日]曜?(?:[のにはも、\s日]|$))"
-        ),
-    ),
-    (
-        "year_word",
-        re.compile(
-            rf"(?P<year_word>{forms.YEAR_WORD})(?!の?\s?(?:[0-9一二三四五六七八九十]{{1,3}}(?:月|/)))(?:度|一年)?"
-        ),
-    ),
-    (
-        "year",
-        re.compile(rf"(?<![0-9])(?P<year>{forms.YEAR4})年(?:度)?(?!\s?[0-9一二三四五六七八九十]{{1,2}}月)"),
-    ),
-    (
-        "last_n",
-        re.compile(
-            r"(?:過去|直近|ここ|この|最近の?|さいきん|今日まで)\s?(?P<count>[0-9]{1,3}|[一二三四五六七八九十]{1,3})\s?(?P<unit>日間?|週間|[ヶか箇カケ]月間?|年間?)"
-        ),
-    ),
-    (
-        "last_n",
-        re.compile(
-            rf"\b(?:in |over |for )?(?:the )?(?:last|past|previous)\s(?P<count>{forms.COUNT_EN})\s(?P<unit>day|week|month|year)s?\b",
-            re.IGNORECASE,
-        ),
-    ),
-    (
-        "week_en",
-        re.compile(
-            r"\b(?P<word>last|this|next|previous|current)\sweek\b(?!\s(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday))",
-            re.IGNORECASE,
-        ),
-    ),
-    (
-        "week_en",
-        re.compile(
-            r"\bthe\s(?P<word>week)\sbefore\slast\b|\b(?P<word2>last|this|next)\sweekend\b", re.IGNORECASE
-        ),
-    ),
-    ("month_before_last", re.compile(r"\bthe\smonth\sbefore\slast\b", re.IGNORECASE)),
-    (
-        "month_en",
-        re.compile(
-            r"\b(?P<word>last|this|next|previous|current)\smonth\b|\bthis\s(?P<possessive>month)'s\b",
-            re.IGNORECASE,
-        ),
-    ),
-    ("year_en", re.compile(r"\b(?P<word>last|this|next)\syear\b", re.IGNORECASE)),
-    (
-        "named_month_en",
-        re.compile(
-            r"\b(?P<name>january|february|march|april|june|july|august|september|october|november|december"
-            rf"|(?<=in )may|(?<=for )may|(?<=of )may|(?<=close )may|(?<=last )may|(?<=confirm )may|(?<=reopen )may|May(?=\s20[0-9]{{2}}\b|'s\b))\b(?!\.?\s[0-9]{{1,2}}(?:st|nd|rd|th)?\b(?![0-9]))(?:,?\s(?P<year>{forms.YEAR4}))?",
-            re.IGNORECASE,
-        ),
-    ),
-    ("half_month", re.compile(r"(?P<half>上旬|中旬|下旬)")),
-    ("today_word", re.compile(r"月初から|今月頭から")),
-)
 _TO = re.compile(r"^\s?(?:\([月火水木金土日]\))?\s?(?:から|~|-|to|until|through|till|and)\s?$", re.IGNORECASE)
 _UNTIL_NOW = re.compile(r"\s?(?:から|以降|以来|~(?!\s?[0-9])|\bsince\b)(?!の|[0-9])")
 _SINCE = re.compile(r"\bsince\s$", re.IGNORECASE)
@@ -149,23 +55,30 @@ def read_periods(text: str, today: date) -> list[PeriodReading]:
     """Every period that the text names, in order; a single day is a period of kind "day"."""
     text = normalise(text)
     days = read_dates(text, today)
-    found = _ranges(text, days, today)
-    taken = [(period.start, period.end) for period in found]
-    found += [
-        PeriodReading(day.date, day.date, day.start, day.end, "day")
-        for day in days
-        if day.date and not _overlaps((day.start, day.end), taken)
-    ]
-    taken += [(day.start, day.end) for day in days]
-    for form, pattern in _FORMS:
+    taken = bytearray(len(text) + 1)
+    found = []
+    for period in _ranges(text, days, today):
+        if _take(taken, period.start, period.end):
+            found.append(period)
+    for day in days:
+        if _take(taken, day.start, day.end) and day.date:
+            found.append(PeriodReading(day.date, day.date, day.start, day.end, "day"))
+    for form, pattern in PERIOD_FORMS:
         for match in pattern.finditer(text):
-            if _overlaps(match.span(), taken):
+            if any(taken[match.start() : match.end()]):
                 continue
             period = _resolve(form, match, today)
-            if period:
+            if period and _take(taken, *match.span()):
                 found.append(_until_now(text, period, today))
-                taken.append(match.span())
     return sorted(found, key=lambda period: period.start)
+
+
+def _take(taken: bytearray, start: int, end: int) -> bool:
+    """Marks a span as read; False when a part of it was read before."""
+    if any(taken[start:end]):
+        return False
+    taken[start:end] = b"\1" * (end - start)
+    return True
 
 
 def month_period(year: int, month: int) -> tuple[date, date]:
@@ -189,7 +102,7 @@ def _ranges(text: str, days: list[DateReading], today: date) -> list[PeriodReadi
         elif (
             first.date
             and first.date <= today
-            and (_UNTIL_NOW.match(text, first.end) or _SINCE.search(text[: first.start]))
+            and (_UNTIL_NOW.match(text, first.end) or _SINCE.search(text[max(0, first.start - 8) : first.start]))
         ):
             found.append(PeriodReading(first.date, today, first.start, first.end, "range"))
     return found + _short_ranges(text, today)
@@ -209,10 +122,6 @@ def _short_ranges(text: str, today: date) -> list[PeriodReading]:
         if first and first.date and last and last >= first.date:
             found.append(PeriodReading(first.date, last, *match.span(), "range"))
     return found
-
-
-def _overlaps(span: tuple[int, int], taken: list[tuple[int, int]]) -> bool:
-    return any(span[0] < end and start < span[1] for start, end in taken)
 
 
 def _until_now(text: str, period: PeriodReading, today: date) -> PeriodReading:

@@ -68,7 +68,6 @@ _META = re.compile(
     r"tel\b|電話|fax|〒|登録番号|\bT[0-9]{13}|レジ|No\.?\s?[0-9]|担当|責\s?[:No0-9]|店員|取引|承認|伝票|領収(?:書|証)|レシート|上様|様$|但|印$|ありがとう|またの|ご来店|お越し|営業時間|住所|会員|URL|http|www|印は|軽減税率|[都道府県市区町村].*[0-9]+-[0-9]+|テーブル|人数|返品|明細|receipt|thank",
     re.IGNORECASE,
 )
-_COUNT_ONLY = re.compile(r"(?:[0-9]+\s?[点コ個]|[×x@])\s*$")
 _QUANTITY = re.compile(
     r"(?:[×xX*]\s?(?P<times>[0-9]{1,3})|(?P<count>[0-9]{1,3})\s?[コ個点ケ](?:\s?[×xX*@])?)"
 )
@@ -81,6 +80,7 @@ _SIGNS = re.compile(
 )
 _MARKS = re.compile(r"^[※*軽◎○●■□◆・\s]+|[※*◎\s]+$|\s軽$|\s[内外]$")
 MIN_LINES = 3
+MAX_ROW = 120  # a longer row is prose
 
 
 def looks_like_receipt(text: str) -> bool:
@@ -113,6 +113,8 @@ def read_receipt(text: str, today: date) -> Receipt | None:
 
 def _amount_of(row: str) -> int | None:
     """The amount at the end of a row, signed."""
+    if len(row) > MAX_ROW:
+        return None
     match = _AMOUNT_END.search(row.rstrip(")〉>］] "))
     if not match or len(match["number"]) > 20:
         return _kanji_amount(row)
@@ -127,7 +129,10 @@ def _amount_of(row: str) -> int | None:
 
 
 def _kanji_amount(row: str) -> int | None:
-    match = re.search(r"([〇零一二三四五六七八九壱弐参拾十百千万萬]{2,})\s?円(?:也)?\s*$", row)
+    match = re.search(
+        r"(?<![〇零一-九壱弐参拾十百千万萬])([〇零一二三四五六七八九壱弐参拾十百千万萬]{2,}+)\s?円(?:也)?\s*$",
+        row,
+    )
     numerals = list(scan_numerals(match[1])) if match else []
     return int(numerals[0].value) if len(numerals) == 1 else None
 

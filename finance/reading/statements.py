@@ -7,13 +7,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from finance.reading.amounts import Amount
-from finance.reading.describe import describe_head, describe_tail
+from finance.reading.categories import known_words
+from finance.reading.describe import describe_between, describe_head, describe_tail
 from finance.reading.noise import BLANK
+from finance.reading.roles import Role, role_of
 
 _SEPARATOR = re.compile(r"[\n。;!]|、|,\s|(?<=\S)\sand\s|(?<=\S)\sthen\s|と(?=\s)|^と")
 _RUN_ON = re.compile(
     r"^(?:円|を|が|は|で|も|の)?(?:入ったから|入ったので|かかっ(?:た|て)|使っ(?:た|て)|使うた|飛ん(?:だ|で)|払っ(?:た|て)|買っ(?:た|て)|もらっ(?:た|て)|でした|だった|やった|です|とられた|引かれた|くらい|ぐらい|ほど|ちょっと|也|なり)+(?:から|ので|けど|し|わ)?"
 )
+
+
+# An amount in one of these roles tells how the one before it was paid, whatever words stand between.
+_ATTACHED: tuple[Role, ...] = ("change", "points", "discount", "tax", "tax_included", "paid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +31,16 @@ class Statement:
     amounts: tuple[Amount, ...]
     head: str  # the words before the first amount, amounts and dates BLANK
     tail: str  # the words after the last amount
+    between: tuple[str, ...] = ()  # the words between its amounts
 
     @property
     def name(self) -> str:
         """What the statement is about, or ""."""
-        return describe_head(self.head) or describe_tail(self.tail)
+        between = next((name for gap in self.between if (name := describe_between(gap))), "")
+        head, tail = describe_head(self.head), describe_tail(self.tail)
+        if head and tail and re.match(r"の(?!で)", self.tail) and known_words(tail):
+            return f"{head} {tail}"  # 三越で2万円の鞄
+        return head or between or tail
 
 
 def split_statements(text: str, blanked: str, amounts: list[Amount]) -> list[Statement]:
@@ -40,22 +51,39 @@ def split_statements(text: str, blanked: str, amounts: list[Amount]) -> list[Sta
             Statement(amount.start, amount.end + len(gap), (amount,), "", gap)
             for amount, gap in zip(amounts, gaps[1:], strict=True)
         ]
-    groups: list[tuple[int, int, list[Amount]]] = []
-    start = 0
-    for index, amount in enumerate(amounts):
-        cut = _cut(gaps[index]) if index else 0
-        if index and cut is None:
-            groups[-1] = (groups[-1][0], amount.end, [*groups[-1][2], amount])
-            continue
-        if index:
-            start = amounts[index - 1].end + (cut or 0)
-            groups[-1] = (groups[-1][0], start, groups[-1][2])
-        groups.append((start, amount.end, [amount]))
-    groups[-1] = (groups[-1][0], len(text), groups[-1][2])
+    starts = [0]
+    groups: list[list[int]] = [[0]]
+    for index in range(1, len(amounts)):
+        cut = None if _attached(text, amounts, index) else _cut(gaps[index])
+        if cut is None:
+            groups[-1].append(index)
+        else:
+            starts.append(amounts[index - 1].end + cut)
+            groups.append([index])
+    ends = [*starts[1:], len(text)]
     return [
-        Statement(start, end, tuple(own), blanked[start : own[0].start], blanked[own[-1].end : end])
-        for start, end, own in groups
+        _statement(blanked, start, end, [amounts[index] for index in group], gaps)
+        for start, end, group in zip(starts, ends, groups, strict=True)
     ]
+
+
+def _statement(blanked: str, start: int, end: int, own: list[Amount], gaps: list[str]) -> Statement:
+    between = tuple(blanked[first.end : second.start] for first, second in pairwise(own))
+    return Statement(
+        start, end, tuple(own), blanked[start : own[0].start], blanked[own[-1].end : end], between
+    )
+
+
+def _attached(text: str, amounts: list[Amount], index: int) -> bool:
+    """Whether an amount belongs to the one before it by its role (お釣り, ポイント) or by that one's (定価)."""
+    first, second = amounts[index - 1], amounts[index]
+    gap = text[first.end : second.start]
+    if "\n" in gap:
+        return False
+    before = text[amounts[index - 2].end if index > 1 else 0 : first.start]
+    if role_of(before, text[first.end : second.end + 20]) in ("list_price", "replaced", "ignored"):
+        return True
+    return role_of(gap, text[second.end : second.end + 20]) in _ATTACHED
 
 
 def _gaps(blanked: str, amounts: list[Amount]) -> list[str]:
@@ -89,7 +117,7 @@ def _pieces(gap: str) -> list[tuple[int, str]]:
 
 
 _MODIFIER = re.compile(
-    r"お?釣|お?つり|クーポン|割引|値引|ポイント|税込|税抜|消費税|割り?勘|割っ|合計|トータル|全部で|会計|1人|一人|自分|定価|じゃな|ではな|いや|残り|支払|払って|出して|円?引き|オフ|のところ|セール|実質|実際"
+    r"お?釣|お?つり|クーポン|割引|値引|ポイント|税込|税抜|消費税|割り?勘|割っ|合計|トータル|全部で|会計|1人|一人|自分|定価|じゃな|ではな|いや|残り|支払|払って|出して|円?引き|オフ|内税|外税|のうち|のところ|セール|実質|実際"
     r"|\b(?:discount|coupon|change|split|each|total|tax|points|my share|back|off|paid with)\b",
     re.IGNORECASE,
 )

@@ -15,7 +15,7 @@ ITEM_WORDS: dict[str, str] = {
         レジ袋 スポンジ 掃除用品 掃除道具 大掃除 大掃除グッズ 掃除グッズ 掃除 電池 乾電池 電球 文房具 文具 ボールペン ペン ノート 消しゴム 鉛筆 シャーペン ファイル 手帳 付箋 はさみ 封筒 コピー用紙 印刷代 コピー代
         おむつ オムツ 紙おむつ おしりふき 生理用品 ナプキン コンタクト洗浄液 マスク 綿棒 カイロ 使い捨てカイロ 殺虫剤 虫除け 蚊取り線香 芳香剤 消臭剤 ハンガー タオル バスタオル 食器 皿 お皿 コップ マグカップ 箸 鍋敷き フライパン 包丁 まな板
         水筒 弁当箱 収納 収納ボックス 傘 ビニール傘 ペットフード キャットフード ドッグフード 猫砂 ペット用品 ペットシーツ 入浴剤 カミソリ 髭剃り 100均 百均 100円ショップ 100円均一 300均 クリーニング袋 延長コード 乾電池 日焼け止め
-        ライター 線香 ろうそく 工具 ネジ 園芸 肥料 土 種 苗 クリーナー 体温計 目薬容器 のり テープ ガムテープ 段ボール
+        ライター 線香 ろうそく 工具 ネジ 園芸 肥料 土 種 苗 クリーナー 体温計 目薬容器 テープ ガムテープ 段ボール
         household household_goods daily_goods daily_necessities toiletries detergent soap shampoo conditioner toothpaste toothbrush tissue tissues toilet_paper
         paper_towels batteries battery stationery pens notebook notebooks diapers trash_bags umbrella cleaning_supplies pet_food cat_food dog_food sunscreen
     """,
@@ -32,7 +32,7 @@ ITEM_WORDS: dict[str, str] = {
     "clothing": """
         服 洋服 衣服 衣類 服代 古着 シャツ ワイシャツ Tシャツ ブラウス セーター ニット パーカー カーディガン コート ジャケット ダウン ダウンジャケット スーツ ネクタイ ズボン パンツ デニム ジーンズ ジーパン スカート ワンピース ドレス
         下着 肌着 靴下 ソックス タイツ ストッキング ブラ ブラジャー パジャマ 水着 浴衣 着物 帽子 キャップ マフラー 手袋 ベルト 鞄 かばん カバン バッグ リュック 財布 靴 くつ スニーカー ブーツ サンダル パンプス ヒール 革靴 長靴 腕時計 時計 アクセサリー ピアス イヤリング ネックレス 指輪 メガネ 眼鏡 めがね サングラス コンタクト コンタクトレンズ カラコン
-        美容院 美容室 美容 ヘアサロン 床屋 散髪 散髪代 理髪店 理容 ヘアカット カット代 カラー代 カラーリング 髪染め 白髪染め パーマ 縮毛矯正 ヘアワックス ワックス ヘアオイル 化粧品 コスメ 化粧水 乳液 美容液 ファンデ ファンデーション 口紅 リップ マスカラ アイシャドウ 香水 スキンケア メイク ネイル ネイルサロン まつエク まつげパーマ エステ 脱毛 クリーニング クリーニング代 ドライヤー 裾上げ 1000円カット 千円カット 洗顔 メイク落とし クレンジング パック
+        美容院 美容室 美容 ヘアサロン 床屋 散髪 散髪代 理髪店 理容 ヘアカット カット代 カラー代 カラーリング 髪染め 白髪染め パーマ 縮毛矯正 ヘアワックス ワックス ヘアオイル 化粧品 コスメ 化粧水 乳液 美容液 ファンデ ファンデーション 口紅 リップ マスカラ アイシャドウ 香水 スキンケア メイク ネイル ネイルサロン まつエク まつげパーマ エステ 脱毛 クリーニング クリーニング代 ドライヤー 裾上げ 1000円カット 千円カット 洗顔 メイク落とし クレンジング
         clothes clothing shirt shirts t-shirt t-shirts tshirt sweater hoodie coat jacket suit tie pants jeans trousers skirt dress underwear socks pajamas swimsuit hat cap scarf gloves belt bag handbag backpack wallet shoes sneakers boots sandals heels
         watch accessories earrings necklace glasses sunglasses contact_lenses haircut hairdresser hair_salon barber salon cosmetics makeup make-up lipstick skincare perfume nails nail_salon beauty dry_cleaning laundry
     """,
@@ -55,11 +55,11 @@ ITEM_WORDS: dict[str, str] = {
     """,
     "subscription": """
         サブスク サブスクリプション 動画配信 音楽配信 有料会員 プレミアム会員 プレミアム会費
-        subscription subscriptions monthly_plan membership premium_plan
+        subscription subscriptions monthly_plan premium_plan
     """,
     "shopping": """
-        ネット通販 ネットショッピング フリマ購入 オークション 百貨店 デパート アウトレット
-        online_shopping mall outlet
+        ネット通販 ネットショッピング フリマ購入
+        online_shopping
     """,
     "education": """
         教育 教育費 学費 授業料 入学金 受験料 受験 検定料 検定 塾 塾代 学習塾 予備校 家庭教師 習い事 ならいごと レッスン代 ピアノ 英会話 英語教室 書道 習字 そろばん スイミング 水泳教室 体操教室 プログラミング教室 セミナー 講習 講習会 教材 教科書 参考書 問題集 技術書 専門書 資格 資格試験 TOEIC 英検 保育料 保育園 幼稚園 学童 修学旅行 PTA 学用品 ランドセル 制服 教習所 自動車学校 留学 勉強会 通信教育 通信講座

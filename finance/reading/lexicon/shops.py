@@ -10,7 +10,7 @@ SHOP_WORDS: dict[str, str] = {
         supermarket convenience_store konbini bakery butcher greengrocer seven_eleven 7-eleven familymart lawson mcdonald's mcdonalds kfc burger_king subway_sandwich yoshinoya sukiya matsuya saizeriya costco aeon doordash
     """,
     "cafe": """
-        スタバ スターバックス スターバックスコーヒー ドトール ドトールコーヒー タリーズ タリーズコーヒー コメダ コメダ珈琲 コメダ珈琲店 サンマルク サンマルクカフェ エクセルシオール ベローチェ ルノアール 喫茶室ルノアール 上島珈琲 上島珈琲店 星乃珈琲 星乃珈琲店 プロント PRONTO ブルーボトル ブルーボトルコーヒー 猿田彦珈琲 カフェドクリエ 珈琲館 倉式珈琲 イノダコーヒ 小川珈琲 ホリーズカフェ ゴンチャ ゴンチャ 椿屋珈琲 高倉町珈琲 マックカフェ 珈琲店 コーヒーショップ
+        カフェ 喫茶 喫茶店 純喫茶 メイドカフェ 猫カフェ cafe café coffee_shop tea_shop スタバ スターバックス スターバックスコーヒー ドトール ドトールコーヒー タリーズ タリーズコーヒー コメダ コメダ珈琲 コメダ珈琲店 サンマルク サンマルクカフェ エクセルシオール ベローチェ ルノアール 喫茶室ルノアール 上島珈琲 上島珈琲店 星乃珈琲 星乃珈琲店 プロント PRONTO ブルーボトル ブルーボトルコーヒー 猿田彦珈琲 カフェドクリエ 珈琲館 倉式珈琲 イノダコーヒ 小川珈琲 ホリーズカフェ ゴンチャ ゴンチャ 椿屋珈琲 高倉町珈琲 マックカフェ 珈琲店 コーヒーショップ
         starbucks doutor tully's tullys komeda blue_bottle gong_cha
     """,
     "transport": """
@@ -44,7 +44,7 @@ SHOP_WORDS: dict[str, str] = {
         hulu spotify patreon dropbox
     """,
     "shopping": """
-        Amazon アマゾン 密林 楽天 楽天市場 Yahoo!ショッピング ヤフーショッピング ヤフショ ヤフオク メルカリ ラクマ PayPayフリマ Qoo10 AliExpress アリエク Temu ヨドバシ ヨドバシカメラ ヨドバシドットコム ビックカメラ ビック ヤマダ電機 ヤマダデンキ ケーズデンキ ケーズ エディオン ジョーシン ノジマ コジマ ソフマップ Apple_Store アップルストア 三越 伊勢丹 高島屋 大丸 松坂屋 阪急百貨店 阪急 阪神百貨店 そごう 西武百貨店 東急百貨店 ららぽーと アリオ イオンモール ディスカウントストア リサイクルショップ ハードオフ セカスト セカンドストリート モール アウトレットモール au_PAYマーケット ジャパネット ショップジャパン ベルメゾン ニッセン 電器店 電気屋 家電量販店
+        百貨店 デパート アウトレット オークション mall outlet Amazon アマゾン 密林 楽天 楽天市場 Yahoo!ショッピング ヤフーショッピング ヤフショ ヤフオク メルカリ ラクマ PayPayフリマ Qoo10 AliExpress アリエク Temu ヨドバシ ヨドバシカメラ ヨドバシドットコム ビックカメラ ビック ヤマダ電機 ヤマダデンキ ケーズデンキ ケーズ エディオン ジョーシン ノジマ コジマ ソフマップ Apple_Store アップルストア 三越 伊勢丹 高島屋 大丸 松坂屋 阪急百貨店 阪急 阪神百貨店 そごう 西武百貨店 東急百貨店 ららぽーと アリオ イオンモール ディスカウントストア リサイクルショップ ハードオフ セカスト セカンドストリート モール アウトレットモール au_PAYマーケット ジャパネット ショップジャパン ベルメゾン ニッセン 電器店 電気屋 家電量販店
         amazon ebay rakuten mercari
     """,
     "education": """
