@@ -61,6 +61,7 @@ class TurnView:
     last_seq: int = 0
     status: str | None = None
     error: str | None = None
+    explained: bool = False  # the reply itself says what went wrong
     undo_change: int | None = None
 
 
@@ -104,6 +105,7 @@ def _fold(view: TurnView, kind: str, data: Mapping[str, Any], still_open: StillO
 def _finish(view: TurnView, data: Mapping[str, Any], still_open: StillOpen) -> None:
     view.status = str(data.get("status", "done"))
     view.error = data.get("error") or None
+    view.explained = bool(view.error) and view.error in _spoken(view)
     change = data.get("change")
     shown = (button["value"] for block in view.blocks if block.kind == "buttons" for button in block.items)
     if data.get("undo") and change in still_open.changes and f"{UNDO}{change}" not in shown:
@@ -141,6 +143,10 @@ def _add_sentence(view: TurnView, sentence: str) -> None:
 
 def _chips(view: TurnView) -> Iterable[Chip]:
     return (chip for block in view.blocks if block.kind == "chips" for chip in block.items)
+
+
+def _spoken(view: TurnView) -> str:
+    return "".join(sentence for block in view.blocks if block.kind == "say" for sentence in block.items)
 
 
 def _finish_chip(view: TurnView, data: Mapping[str, Any]) -> None:

@@ -126,7 +126,10 @@ export class Chat {
 
   apply(turn, event) {
     renderEvent(turn, event);
-    if (event.kind === "turn.finished") this.summary.refresh();
+    if (event.kind === "turn.finished") {
+      this.summary.refresh();
+      this.state.showModel(event.data.model);
+    }
     if (event.kind === "tool.finished" && event.data.row_ids?.length) this.summary.refresh();
     this.scroll.follow();
   }

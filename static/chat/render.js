@@ -89,7 +89,8 @@ function foot(article, { status, error, undo, change }) {
   const parts = [];
   if (status === "stopped") parts.push(element("p", { className: "turn-note" }, t("stopped")));
   if (status === "failed" || status === "interrupted") {
-    parts.push(element("p", { className: "turn-note warn" }, error || t(`turn_${status}`)));
+    const explained = error && [...article.querySelectorAll(".say")].some((say) => say.textContent.includes(error));
+    if (!explained) parts.push(element("p", { className: "turn-note warn" }, error || t(`turn_${status}`)));
     parts.push(button(t("back_to_box"), { fill: message }));
   }
   if (undo && change && !article.querySelector(`[data-press="undo:${change}"]`)) parts.push(button(t("undo"), { press: `undo:${change}` }));

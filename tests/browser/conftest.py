@@ -1,4 +1,4 @@
-"""A real Daphne, a real Chromium, and a person who is signed in."""
+"""Pages of a signed-in person, in a real Chromium on a real Daphne (tests/conftest.py)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.support.browser import chromium, chromium_path
 from tests.support.daphne import DaphneProcess
 
 if TYPE_CHECKING:
@@ -24,26 +23,16 @@ MakePage = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests are skipped, and said to be, on a machine without Chromium."""
+    """All tests of this folder are browser tests."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            if chromium_path() is None:
-                item.add_marker(pytest.mark.skip(reason="Chromium is not installed"))
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests; each has contexts of its own."""
-    with chromium() as opened:
-        yield opened
-
-
-@pytest.fixture(scope="session")
-def web(django_db_setup: None, django_db_blocker: Any) -> Iterator[DaphneProcess]:
-    """One Daphne for all tests."""
-    with django_db_blocker.unblock(), DaphneProcess() as process:
-        yield process
+@pytest.fixture
+def web(live_server_process: DaphneProcess) -> DaphneProcess:
+    """The web server under test."""
+    return live_server_process
 
 
 @pytest.fixture
