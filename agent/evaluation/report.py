@@ -9,6 +9,7 @@ from typing import Any
 from agent.evaluation.run import CaseResult
 
 CELL = 60
+ITEM_ORDER = ("id", "amount_yen", "category", "description", "date")
 
 
 def json_line(result: CaseResult) -> str:
@@ -64,7 +65,7 @@ def _calls(calls: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _arguments(args: Mapping[str, Any]) -> Iterator[str]:
-    for name, value in args.items():
+    for name, value in sorted(args.items()):
         if isinstance(value, list):
             yield " + ".join(_item(each) for each in value)
         else:
@@ -72,4 +73,9 @@ def _arguments(args: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _item(value: Any) -> str:
-    return " ".join(str(each) for each in value.values()) if isinstance(value, Mapping) else str(value)
+    if not isinstance(value, Mapping):
+        return str(value)
+    names = sorted(
+        value, key=lambda name: (ITEM_ORDER.index(name) if name in ITEM_ORDER else len(ITEM_ORDER), name)
+    )
+    return " ".join(str(value[name]) for name in names if value[name] not in ("", None))
