@@ -13,6 +13,7 @@ from agent.llm.offline.intents.records import record
 from agent.llm.offline.intents.wishes import wish_list
 from agent.llm.offline.message import Message
 from agent.llm.offline.plans import Plan, say, together
+from agent.llm.offline.words import unspent
 from finance.reading.receipt import looks_like_receipt
 
 # Longer than any receipt, and longer than anything that people say to a ledger.
@@ -41,11 +42,10 @@ def _decide(message: Message) -> Plan:
 
 def _record_and_ask(message: Message) -> Plan | None:
     """「ランチ850円。食費あとなんぼ？」: the sentences before are recorded, then the question is answered."""
-    if len(message.sentences) < 2:
-        return None
+    sentences = message.sentences if len(message.sentences) > 1 else _at_the_last_comma(message)
     asked: list[Plan] = []
     told: list[str] = []
-    for sentence in message.sentences:
+    for sentence in sentences:
         answer = question(sentence) if not sentence.amounts else None
         if answer is not None:
             asked.append(answer)
@@ -55,3 +55,12 @@ def _record_and_ask(message: Message) -> Plan | None:
         return None
     written = record(Message("".join(told), message.facts))
     return together(written, *asked) if written is not None and written.calls else None
+
+
+def _at_the_last_comma(message: Message) -> tuple[Message, ...]:
+    """「食費で3000円使った、あとなんぼ？」: what was spent, and a question about the rest."""
+    told, comma, asked = message.raw.rpartition("、")
+    before = Message(told, message.facts)
+    if not comma or not before.has(unspent.OWN_PAST):
+        return ()
+    return before, Message(asked, message.facts)

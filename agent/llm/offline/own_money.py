@@ -50,6 +50,8 @@ def why_not_own(message: Message) -> Reason | None:
         return "loan"
     if _is_measure(message):
         return "measure"
+    if message.has(unspent.SUPPOSED):
+        return "advice"
     if message.is_request or message.has(unspent.OWN_PAST):
         return None
     return _not_spent(message)
@@ -60,11 +62,21 @@ def _not_spent(message: Message) -> Reason | None:
         return "not_done"
     if message.has(unspent.WISH):
         return "wish"
-    if message.has(prices.PRICE_NOUN) or message.has(prices.PRICE):
+    if message.has(unspent.WONDERING):
+        return "advice"
+    if not message.has(unspent.OWN_DEED) and _is_price(message):
         return "price"
-    if message.has(prices.CASH) or message.has(prices.HAVING) or message.has(unspent.HYPOTHETICAL):
+    if (
+        (message.has(prices.CASH) and not message.has(prices.CHANGE))
+        or message.has(prices.HAVING)
+        or message.has(unspent.HYPOTHETICAL)
+    ):
         return "advice"
     return "advice" if message.is_question and message.has(unspent.OPINION) else None
+
+
+def _is_price(message: Message) -> bool:
+    return message.has(prices.PRICE_NOUN) or (bool(message.amounts) and message.has(prices.PRICE))
 
 
 def _is_measure(message: Message) -> bool:

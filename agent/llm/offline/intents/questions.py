@@ -133,7 +133,7 @@ def _budget(message: Message) -> Plan | None:
 
 def _spent(message: Message) -> Plan | None:
     """How much or what was spent, by the days and the category that the question names."""
-    if not (message.has(asking.SPENT) or message.has(asking.STORED)):
+    if not (message.has(asking.SPENT) or message.has(asking.STORED)) or message.has(asking.WHAT_IF):
         return None
     span = span_of(message)
     if span is None:

@@ -8,7 +8,7 @@ from agent.llm.offline import asks
 from agent.llm.offline.message import Message
 from agent.llm.offline.names import name_in
 from agent.llm.offline.plans import Plan, run, say
-from agent.llm.offline.words import budgeting
+from agent.llm.offline.words import budgeting, unspent
 from finance.reading.dates import read_dates
 
 
@@ -52,10 +52,13 @@ def planned_expense(message: Message, *, agreed: bool = False) -> Plan | None:
 
 
 def _undated(message: Message) -> Plan | None:
-    """「来月車検で9万円かかる」: when in the future, is not said."""
-    if message.has(budgeting.FUTURE) and not any(r.date for r in message.dates):
-        return say(asks.planned_date())
-    return None
+    """「来月車検で9万円かかる」, 「車検で9万円かかる」: when it will be, is not said."""
+    if message.has(unspent.OWN_PAST) or message.is_request:
+        return None
+    to_come = message.has(budgeting.FUTURE) or message.has(budgeting.TO_COME)
+    if any(reading.date for reading in message.dates):
+        return say(asks.shall_i_record()) if message.has(budgeting.TO_COME) else None
+    return say(asks.planned_date()) if to_come else None
 
 
 def _future_day(message: Message) -> date | None:

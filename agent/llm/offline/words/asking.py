@@ -76,7 +76,7 @@ STORED = re.compile(
 # 「もし1万円使ったら」, "if I spend 10,000": nothing was spent.
 WHAT_IF = re.compile(
     r"(?:使|つか|買|払|食べ|飲|行|遊|出|課金|購入)[ぁ-んー]{0,4}(?:たら|だら|ても|でも|れば|えば|うと)"
-    r"|使うと|買うと|としたら|とすると|なら"
+    r"|使うと|買うと|としたら|とすると|として|(?:使う|買う|払う|行く|食べる)(?:ん)?なら"
     r"|\b(?:if|suppose|supposing|say) (?:i|we) (?:spend|spent|buy|bought|pay|paid|use|used|go|went|eat"
     r"|ate|have|had|get)\b|\bafford\b"
 )

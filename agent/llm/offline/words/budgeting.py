@@ -88,6 +88,10 @@ PLANNED = re.compile(
     r"|\bneeds? to (?:pay|cover)\b|\bdue\b|\bupcoming\b|\bi'll (?:pay|need|have|spend)\b"
     r"|\bhave to pay\b"
 )
+TO_COME = re.compile(
+    r"予定(?!通り|どおり)|かかる(?!た)|かかりそう|必要(?:や|だ|です|になる|$)|払う(?:$|予定|わ|で|ねん|こと)|払わ(?:な|んと)"
+    r"|\bwill (?:cost|be|need|have)\b|\bgoing to\b|\bneeds? to pay\b|\bhave to pay\b|\bdue\b"
+)
 FUTURE = re.compile(
     r"明日|あした|明後日|あさって|来週|再来週|来月|再来月|今度|来年|週末|tomorrow|next (?:week|month"
     r"|year|mon|tue|wed|thu|fri|sat|sun)|the day after tomorrow"

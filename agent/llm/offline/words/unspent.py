@@ -6,14 +6,19 @@ import re
 
 # The person's own spending, told in the past. It outweighs a price or a wish in the same sentence.
 OWN_PAST = re.compile(
-    r"(?:買|購入)(?:った|うた|っちゃった|ってもた|うてもた|ってしまった|ってしもた|ってきた|うてきた"
-    r"|した|しました|いました|ってん)|こうた|買い(?:ました|物した)"
-    r"|(?:使|つか)(?:った|うた|いました|っちゃった|ってもた|うてもた|ってしまった)|(?:支?払)(?:った"
-    r"|うた|いました|っちゃった|ってもた|い済み)"
-    r"|かかった|かかりました|飛んだ|飛んでった|溶かした|課金した|おごった|奢った|納めた|引かれ(?:た|て)"
-    r"|引き落とされ(?:た|て)"
-    r"|\bi (?:just |finally |also )?(?:bought|spent|paid|ordered|got)\b|(?:^|[,;.!]\s*|\band )(?:just |finally )?(?:bought"
-    r"|spent|paid|ordered)\b|\bcost me\b"
+    r"(?:(?:買|購入)(?:った|うた|っちゃった|ってもた|うてもた|ってしまった|ってしもた|ってきた|うてきた|した"
+    r"|しました|いました|ってん)|こうた|買い(?:ました|物した)"
+    r"|(?:使|つか)(?:った|うた|いました|っちゃった|ってもた|うてもた|ってしまった|い果たした)"
+    r"|(?:支?払)(?:った|うた|いました|っちゃった|ってもた|い済み)|かかった|かかりました|飛んだ|飛んでった|溶かした"
+    r"|課金した|おごった|奢った|納めた|引かれた|引かれて(?:た|る)|引き落とされ(?:た|て(?:た|る))|ポチった)"
+    # 「買ったら」 and 「買ったつもり」 are no purchases.
+    r"(?!ら|り(?!し)|つもり|ことに|気分|と思|とする|として)"
+    r"|\bi (?:just |finally |also )?(?:bought|spent|paid|ordered|got)\b"
+    r"|(?:^|[,;.!]\s*|\band )(?:just |finally )?(?:bought|spent|paid|ordered)\b|\bcost me\b"
+)
+# A condition is none of it, whatever tense stands in it.
+SUPPOSED = re.compile(
+    r"もし(?!か)|もしも|仮に|例えば|たとえば|\bwhat if\b|\bif i\b|\bif we\b|\bsuppos(?:e|ing)\b|\bimagine\b"
 )
 
 _PEOPLE = (
@@ -48,6 +53,15 @@ HEARSAY = re.compile(
     r"|チラシ|看板"
     r"|\bapparently\b|\bi heard\b|\bthe news\b|\bthey say\b|\bdreamt?\b|\bdreamed\b"
 )
+# Deeds of one's own that a price in the same sentence belongs to.
+OWN_DEED = re.compile(
+    r"(?:食べた|食うた|飲んだ|観た|乗った|泊まった|頼んだ|注文した|切ってもらった|食べました|飲みました|観ました|乗りました)(?!ら)"
+    r"|\bi (?:had|ate|drank|took|rode|watched|saw a movie)\b|^(?:had|ate|took)\b"
+)
+# 「何食べよう 1000円以内で」 thinks aloud.
+WONDERING = re.compile(
+    r"(?:何|なに|どこ|どれ|どっち|誰)(?!か|とか|回|度|件|個|円|でも|も|人|や(?:っ|ろ))(?:に|を|が|で|食|買|飲|行|使|し)?.{0,6}(?:しよ|よう|よか|おう|おか|こう|こか|かな|べき|ええ|いい)"
+)
 WISH = re.compile(
     r"(?:欲し|ほし)(?:い(?!もの|物)|ーい|が(?:っ|る))|(?:買い|食べ|飲み|行き|使い|乗り|払い|替え|変え"
     r"|泊まり|見|観)たい(?!もの)|(?:買|行|食べ|使|払)(?:お|おう|う|よう|わ)?(?:っ)?か(?:な|なあ|なぁ"
@@ -55,7 +69,7 @@ WISH = re.compile(
     r"|(?:[おこそとのほもろごぞぼよ]う)(?:と思|かな|か[なと迷悩])|出品|入札|カートに(?:入れ|いれ)|予約しよう"
     r"|(?:買|行|使|払|頼|注文し|食べ)(?:おう|おうか|おか|よう|ようか|よか)(?:な|と|どう|迷|悩|\s|$|。)"
     r"|迷って|迷う|まよ(?:う|って)|悩んで|悩む|検討中|検討して|つもり|狙って(?:る|た)|気になって"
-    r"|気になる|憧れ"
+    r"|気になる|憧れ|ことにしたい|買った気|使った気"
     r"|\bi (?:really )?(?:want|wish|need|hope)\b|\bi(?:'d| would) (?:really )?(?:like|love|buy|get"
     r"|want)\b|\bwant(?:ed)? to\b"
     r"|\bthinking (?:of|about)\b|\bconsidering\b|\b(?:might|may|could) (?:buy|get|spend|order)\b"
