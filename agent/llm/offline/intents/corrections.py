@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -49,18 +50,20 @@ def _deletion(message: Message) -> Plan:
     if message.has(changing.EVERYTHING) and not message.has(changing.TWICE):
         return say(asks.which_to_delete(message.facts.recent_rows))
     found = find_rows(message, _hints(message))
-    row = found.one or (_repeated(found) if message.has(changing.TWICE) else None)
+    row = found.one
+    if row is None and message.has(changing.TWICE):
+        row = _repeated(found.rows if found.named else message.facts.recent_rows)
     if row is None:
         return say(asks.which_to_delete(found.rows))
     return run("delete_income" if row.kind == "income" else "delete_expense", id=row.id)
 
 
-def _repeated(found: Found) -> RowFact | None:
+def _repeated(rows: Sequence[RowFact]) -> RowFact | None:
     """The later of the only rows that occur twice."""
     doubles = [
         row
-        for place, row in enumerate(found.rows)
-        if any(replace(other, id=row.id) == row for other in found.rows[place + 1 :])
+        for place, row in enumerate(rows)
+        if any(replace(other, id=row.id) == row for other in rows[place + 1 :])
     ]
     return doubles[0] if len({replace(row, id="") for row in doubles}) == 1 else None
 

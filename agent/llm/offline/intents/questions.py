@@ -13,7 +13,8 @@ def question(message: Message) -> Plan | None:
     """The read that answers the message, or None when it asks nothing of the ledger."""
     if plan := what_if(message):
         return plan
-    if not _asks(message) or message.has(unspent.OTHERS) or _is_about_the_world(message):
+    told_by_others = message.has(unspent.OTHERS) or message.has(unspent.HEARSAY)
+    if not _asks(message) or told_by_others or _is_about_the_world(message):
         return None
     for rule in (
         several_figures,
