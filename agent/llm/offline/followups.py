@@ -30,7 +30,8 @@ def follow_up(message: Message, decide: Decide) -> Plan | None:
     """The plan of the completed message, or None when the message stands by itself."""
     if not message.facts.exchanges or len(message.text) > ANSWER_LENGTH:
         return None
-    before = message.facts.exchanges[-1]
+    last = message.facts.exchanges[-1]
+    before = Exchange(last.message if any(char.isalnum() for char in last.message) else "", last.reply)
     for rule in (_offer_answered, _item_answered, _amount_answered, _day_answered, _detail_answered):
         if plan := rule(message, before, decide):
             return plan
@@ -46,14 +47,24 @@ def _offer_answered(message: Message, before: Exchange, decide: Decide) -> Plan 
     """Yes or no to 「予定支出として入れとこか？」 and 「記録しとこか？」."""
     planned = bool(awaiting.PLANNED_OFFER.search(before.reply))
     fixed = bool(awaiting.FIXED_OFFER.search(before.reply))
-    if not before.message or not (planned or fixed or awaiting.RECORD_OFFER.search(before.reply)):
+    if not (planned or fixed or awaiting.RECORD_OFFER.search(before.reply)):
         return None
+    if not before.message:
+        return _quoted_offer_accepted(message, before)
     if fixed and message.has(speech.YES):
         return _decided(f"{before.message} 固定費に追加", message, decide)
     earlier = Message(before.message, replace(message.facts, exchanges=()))
     if message.has(speech.YES):
         return planned_expense(earlier, agreed=True) if planned else record(earlier, agreed=True)
     return say(talk.left_alone()) if message.has(speech.NO) else None
+
+
+def _quoted_offer_accepted(message: Message, before: Exchange) -> Plan | None:
+    """「ランチ 850円を記録しますか？」 「はい」, where only the question is known."""
+    offer = awaiting.OFFER_TEXT.match(before.reply.strip())
+    if offer is None or not message.has(speech.YES):
+        return None
+    return record(Message(offer["what"], replace(message.facts, exchanges=())), agreed=True)
 
 
 def _item_answered(message: Message, before: Exchange, decide: Decide) -> Plan | None:
@@ -64,12 +75,13 @@ def _item_answered(message: Message, before: Exchange, decide: Decide) -> Plan |
         return say(talk.left_alone())
     if message.has(speech.YES) or message.has(speech.THANKS):
         return say(asks.what_for(None))
-    amount = before.message or _figure(before.reply)
-    return _decided(f"{message.raw.strip()} {amount.strip()}", message, decide) if amount else None
+    known = bool(Message(before.message, message.facts).amounts)
+    amount = before.message.strip() if known else _figure(before.reply)
+    return _decided(f"{message.raw.strip()} {amount}", message, decide) if amount else None
 
 
 def _figure(reply: str) -> str:
-    """The amount that our own question repeated, where the message before it is gone."""
+    """The amount that the question repeated, where the message before it has none."""
     found = awaiting.FIGURE_IN_REPLY.findall(reply)
     return found[0] if len(found) == 1 else ""
 
@@ -81,12 +93,19 @@ def _amount_answered(message: Message, before: Exchange, decide: Decide) -> Plan
         return None
     if message.has(speech.NO):
         return say(talk.left_alone())
-    if len(message.amounts) != 1 or message.is_question or not before.message or _has_own_item(message):
+    earlier = before.message or _item_asked_about(before.reply)
+    if len(message.amounts) != 1 or message.is_question or not earlier or _has_own_item(message):
         return None
     answer = message.raw.strip()
     if awaiting.YEN.search(before.reply):
-        return _decided(f"{before.message} ({answer})", message, decide)
-    return _decided(f"{before.message} {answer}", message, decide)
+        return _decided(f"{earlier} ({answer})", message, decide)
+    return _decided(f"{earlier} {answer}", message, decide)
+
+
+def _item_asked_about(reply: str) -> str:
+    """「ランチはいくらでしたか？」 names the item itself."""
+    found = awaiting.ITEM_IN_REPLY.search(reply)
+    return (found["ja"] or found["en"]) if found else ""
 
 
 def _has_own_item(message: Message) -> bool:

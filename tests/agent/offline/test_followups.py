@@ -132,3 +132,36 @@ def test_a_bare_topic_repeats_the_question(
     (call,) = talk(*messages).calls
     assert call.tool == expected[0]
     assert {name: call.args.get(name) for name in expected[1]} == expected[1]
+
+
+ONLY_THE_REPLY = [
+    ("3,000円ですね。何に使いましたか？", "ランチ", 3000, "ランチ"),
+    ("ランチはいくらでしたか？", "850円", 850, "ランチ"),
+    ("How much was the taxi?", "1,500 yen", 1500, "taxi"),
+    ("ランチ 850円を記録しますか？", "はい", 850, "ランチ"),
+]
+
+
+@pytest.mark.parametrize(("reply", "answer", "amount", "what"), ONLY_THE_REPLY)
+def test_a_question_that_says_it_all_is_enough(reply: str, answer: str, amount: int, what: str) -> None:
+    (call,) = plan(answer, facts_at(text=answer, exchanges=(Exchange("…", reply),))).calls
+    (made,) = call.args["items"]
+    assert (made["amount_yen"], made["description"]) == (amount, what)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "ランチ / 850円を記録しました（e201）。",
+        "記録しました。ほかにもありますか？",
+        "850円を記録したで。ほかにある？",
+    ],
+)
+@pytest.mark.parametrize("answer", ["はい", "うん", "OK", "ありがとう", "yes"])
+def test_a_nod_to_what_is_recorded_writes_nothing(reply: str, answer: str) -> None:
+    assert plan(answer, facts_at(text=answer, exchanges=(Exchange("…", reply),))).calls == ()
+
+
+def test_an_item_is_asked_for_twice_and_its_amount_is_kept() -> None:
+    (call,) = talk("3000", "昨日のやつ", "ランチ").calls
+    assert call.args["items"][0]["amount_yen"] == 3000

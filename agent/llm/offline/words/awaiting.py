@@ -46,3 +46,12 @@ WISH_NAME = re.compile(
     r"リストに(?:入れ|何)[^。]*[?？]\s*$|what shall i put on the wish list\?\s*$", re.IGNORECASE
 )
 FIGURE_IN_REPLY = re.compile(r"\d[\d,]*\s*(?:円|yen)", re.IGNORECASE)
+# What a question itself says, where nothing else is known of the talk before it.
+ITEM_IN_REPLY = re.compile(
+    r"(?P<ja>[^。、!?？\s「」()（）]{1,20}?)(?:の金額|の値段|代金)?(?:は|やな。|ですね。|だね。|って)\s*(?:いくら|なんぼ|おいくら)"
+    r"|how much (?:was|did|is) (?:the |your )?(?!it\b|that\b|this\b)(?P<en>[a-z][a-z ]{1,20}?)(?: cost)?\?",
+    re.IGNORECASE,
+)
+OFFER_TEXT = re.compile(
+    r"^(?P<what>[^。!?？]{1,60}?)(?:を|で|として|、)?\s*(?:記録|登録)(?:し|する|しと)[^。ま]{0,6}(?:ます|ましょう)?か?[?？]$"
+)
