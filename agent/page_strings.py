@@ -18,6 +18,7 @@ def page_strings() -> dict[str, str]:
         "turn_interrupted": _("This turn was interrupted. What was recorded is in the figures."),
         "back_to_box": _("Put back into the box"),
         "undo": _("Undo"),
+        "waiting": _("Waiting to be sent"),
         "proposal_expired": _("The time for this answer is over. Please ask again."),
         "menu_word": _("Menu"),
         "state_connecting": _("Connecting"),

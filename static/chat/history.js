@@ -5,6 +5,15 @@ import { fragment } from "./fragments.js";
 import { byId, page } from "./page.js";
 import { articleOf, articleOfMessage } from "./render.js";
 
+const QUIET_MS = 1_000;
+
+/** Change a live region without a screen reader reading all of it out. */
+function silently(region, change) {
+  region.setAttribute("aria-live", "off");
+  change();
+  setTimeout(() => region.setAttribute("aria-live", "polite"), QUIET_MS);
+}
+
 export class History {
   /** @param {{turns: import("./turns.js").Turns, scroll: import("./scroll.js").Scroll}} parts */
   constructor({ turns, scroll }) {
@@ -30,7 +39,7 @@ export class History {
     const { nodes, headers } = await fragment(link.dataset.fragment ?? link.href);
     const box = link.parentElement;
     const first = nodes[0];
-    this.scroll.keeping(() => box.after(...nodes));
+    silently(byId("log"), () => this.scroll.keeping(() => box.after(...nodes)));
     this.learn(byId("log"));
     const next = headers.get("X-Older");
     box.hidden = !next;

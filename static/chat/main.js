@@ -24,20 +24,20 @@ chat.line = new Line({
   opening: () => ({ type: "open", conversation: page.conversation }),
   onFrame: (frame) => chat.receive(frame),
   onState: (line) => state.setLine(line, chat.busy),
-  isSignedOut,
+  askServer,
 });
 chat.onMoved = (busy, stoppable) => {
   state.show(busy);
   byId("stop").hidden = !stoppable;
 };
 
-/** Whether the session is gone: a socket only says that it closed. */
-async function isSignedOut() {
+/** Whether the server answers, and knows this session: a socket only says that it closed. */
+async function askServer() {
   try {
     await fragment(summary.url);
-    return false;
+    return "up";
   } catch (error) {
-    return error instanceof SignedOut;
+    return error instanceof SignedOut ? "signed-out" : "down";
   }
 }
 

@@ -27,8 +27,9 @@ export const stopThinking = (article) => article.querySelector(".thinking")?.rem
 export function addMessage(id, text) {
   byId("welcome")?.remove();
   const article = element("article", { className: "turn", data: { messageId: id, pending: "" } });
+  const data = { waiting: t("waiting") };
   article.append(
-    element("div", { className: "said", hidden: !text }, hidden(`${t("you")}: `), element("p", { lang: speechLanguage(text) }, text)),
+    element("div", { className: "said", hidden: !text, "aria-live": "off", data }, hidden(`${t("you")}: `), element("p", { lang: speechLanguage(text) }, text)),
     element("div", { className: "reply" }, hidden("Maneki: "), element("div", { className: "reply-body" })),
   );
   showThinking(article);
@@ -46,10 +47,10 @@ export function bind(turn, messageId, text) {
   return article;
 }
 
-function lastBlock(article, tag, className) {
+function lastBlock(article, tag, className, properties = {}) {
   const last = body(article).lastElementChild;
   if (last?.classList.contains(className)) return last;
-  const block = element(tag, { className });
+  const block = element(tag, { className, ...properties });
   body(article).append(block);
   return block;
 }
@@ -67,7 +68,7 @@ function addChip(article, { call, tool, label }) {
     element("span", { className: "chip-label" }, label || tool),
     element("span", { className: "visually-hidden chip-state" }, t("running")),
   );
-  lastBlock(article, "ul", "chips").append(chip);
+  lastBlock(article, "ul", "chips", { "aria-live": "off" }).append(chip);
 }
 
 function setChip(chip, state, rowIds = []) {

@@ -4,15 +4,16 @@
  */
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 20_000;
-const ANSWER_WITHIN_MS = 6_000; // an `open` without a `ready` in this time means a dead line
+const LONGEST_WAIT_MS = 15_000;
+const LONGEST_WAIT_WHILE_UP_MS = 2_000; // pages come, only the socket does not
+const ANSWER_WITHIN_MS = 10_000; // an `open` without a `ready` in this time means a dead line
 const CLOSED_SIGNED_OUT = [4401, 4403];
 
 export class Line {
   /**
    * @param {{url: string, opening: () => object, onFrame: (frame: object) => void,
    *          onState: (state: "connecting"|"open"|"reconnecting"|"signed-out") => void,
-   *          isSignedOut: () => Promise<boolean>}} options
+   *          askServer: () => Promise<"up"|"down"|"signed-out">}} options
    */
   constructor(options) {
     Object.assign(this, options);
@@ -31,9 +32,13 @@ export class Line {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
+  get isAlive() {
+    return this.isOpen || this.socket?.readyState === WebSocket.CONNECTING;
+  }
+
   connect() {
     clearTimeout(this.timer);
-    if (this.over) return;
+    if (this.over || this.isAlive) return;
     this.onState(this.failures ? "reconnecting" : "connecting");
     const socket = new WebSocket(this.url);
     this.socket = socket;
@@ -85,10 +90,10 @@ export class Line {
     if (this.over) return undefined;
     this.failures += 1;
     this.onState("reconnecting");
-    if (CLOSED_SIGNED_OUT.includes(code) || (await this.isSignedOut())) {
-      return this.signedOut();
-    }
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.failures - 1));
+    const server = CLOSED_SIGNED_OUT.includes(code) ? "signed-out" : await this.askServer();
+    if (server === "signed-out") return this.signedOut();
+    const longest = server === "up" ? LONGEST_WAIT_WHILE_UP_MS : LONGEST_WAIT_MS;
+    const wait = Math.min(longest, FIRST_WAIT_MS * 2 ** (this.failures - 1));
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2));
   }
@@ -102,7 +107,6 @@ export class Line {
 
   /** Try at once: the network is back, or the page is. */
   now() {
-    if (this.isOpen || this.socket?.readyState === WebSocket.CONNECTING) return;
     this.connect();
   }
 }

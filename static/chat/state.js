@@ -14,6 +14,7 @@ export class State {
 
   setLine(line, running) {
     this.line = line;
+    document.body.dataset.line = line;
     this.show(running);
     if (line === "signed-out") this.say(t("signed_out_notice"), { signIn: true });
   }
