@@ -34,7 +34,9 @@ from finance.errors import LedgerError
 log = logging.getLogger(__name__)
 
 CLOSE_SIGNED_OUT = 4401
+CLOSE_NO_MEMBER = 4403
 CLOSE_TOO_SLOW = 4408
+WATCH_SECONDS = 2.0
 MAX_WAITING = 5_000  # frames that a socket may be behind before it is cut off
 
 
@@ -46,19 +48,20 @@ class ChatConsumer(AsyncWebsocketConsumer):
         self._language = frames.language_of_scope(self.scope)
         self._conversation: Conversation | None = None
         self._seen: dict[int, int] = {}
+        self._open_turns: set[int] = set()
         self._waiting: asyncio.Queue[str] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         await self.accept()
         if await self._user() is None:
             await self.close(CLOSE_SIGNED_OUT)
             return
-        self._writer = asyncio.create_task(self._write())
+        self._tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._watch())]
 
     async def disconnect(self, code: int) -> None:
         """The turn goes on without the socket."""
         await self._leave()
-        if self._writer is not None:
-            self._writer.cancel()
+        for task in self._tasks:
+            task.cancel()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """One frame. Whatever is wrong with it is said in a sentence; the socket stays open."""
@@ -103,7 +106,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
         else:
             conversation = await in_thread(conversation_of, user=user, conversation_id=wanted)
         await self._follow(conversation)
-        running = await in_thread(_running_turn, conversation.pk)
+        running = await self._unfinished(conversation.pk)
+        if running is not None:
+            self._open_turns.add(running)
         self._put(
             {
                 "type": "ready",
@@ -166,6 +171,39 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await self._follow(turn.conversation)
         await self._replay(turn_id, seq)
 
+    async def _unfinished(self, conversation_id: int) -> int | None:
+        """The turn in progress; one that was accepted by a process that is gone is run here."""
+        turn = await in_thread(runner.unfinished_turn, conversation_id)
+        if turn is not None and runner.is_orphan(turn):
+            runner.start(turn)
+        return turn.pk if turn else None
+
+    async def _watch(self) -> None:
+        """Ends with the session or the membership, and follows turns that another process runs or has left."""
+        while True:
+            await asyncio.sleep(WATCH_SECONDS)
+            try:
+                await self._look()
+            except Exception:
+                log.warning("a socket could not look after itself", exc_info=True)
+
+    async def _look(self) -> None:
+        user = await self._user()
+        if user is None:
+            await self.close(CLOSE_SIGNED_OUT)
+            return
+        if self._conversation is None:
+            return
+        try:
+            await in_thread(conversation_of, user=user, conversation_id=self._conversation.pk)
+        except LedgerError:
+            await self.close(CLOSE_NO_MEMBER)
+            return
+        for turn_id in [turn_id for turn_id in self._open_turns if hub.running_events(turn_id, 0) is None]:
+            await self._unfinished(self._conversation.pk)
+            for event in await in_thread(_stored_events, turn_id, self._seen.get(turn_id, 0)):
+                self._on_event(event)
+
     # events
 
     async def _follow(self, conversation: Conversation) -> None:
@@ -195,6 +233,10 @@ class ChatConsumer(AsyncWebsocketConsumer):
         if event.seq <= self._seen.get(event.turn_id, 0):
             return
         self._seen[event.turn_id] = event.seq
+        if event.kind == "turn.finished":
+            self._open_turns.discard(event.turn_id)
+        else:
+            self._open_turns.add(event.turn_id)
         self._put(event.as_frame())
 
     async def _replay(self, turn_id: int, seq: int) -> None:
@@ -237,14 +279,6 @@ class ChatConsumer(AsyncWebsocketConsumer):
             if self._waiting.qsize() >= MAX_WAITING:
                 await self.close(CLOSE_TOO_SLOW)
                 return
-
-
-def _running_turn(conversation_id: int) -> int | None:
-    runner.interrupted_turns_closed(conversation_id)
-    unfinished = Turn.objects.filter(
-        conversation_id=conversation_id, state__in=[Turn.State.QUEUED, Turn.State.RUNNING]
-    )
-    return unfinished.order_by("pk").values_list("pk", flat=True).first()
 
 
 def _own_turn(user_id: int, turn_id: int) -> Turn | None:

@@ -137,6 +137,7 @@ def _past_turn(turn: Turn) -> PastTurn:
                 text=state.text if state else "",
                 results=tuple(results.get(number, ())),
                 provider_state=state.provider_state if state else None,
+                model=state.model_name if state else "",
             )
         )
     return PastTurn(turn.message, tuple(rounds), turn.reply, turn.model_name)

@@ -14,6 +14,7 @@ from datetime import timedelta
 
 from channels.layers import get_channel_layer
 from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -125,13 +126,21 @@ def _claim(turn: Turn) -> bool | None:
         state__in=[Turn.State.QUEUED, Turn.State.RUNNING],
     )
     if earlier.exists():
-        return None if waiting.exists() else False
+        return None if _still_waiting(waiting) else False
     try:
         with transaction.atomic():
             claimed = waiting.update(state=Turn.State.RUNNING, runner=_process, heartbeat_at=clock.now())
     except IntegrityError:  # the database lets one turn run per conversation
         return None
     return bool(claimed)
+
+
+def _still_waiting(waiting: QuerySet[Turn]) -> bool:
+    """Whether the turn still waits; its heart beats meanwhile, so that nobody else takes it for an orphan."""
+    now = clock.now()
+    unmarked = Q(heartbeat_at=None) | Q(heartbeat_at__lt=now - timedelta(seconds=HEARTBEAT_SECONDS))
+    waiting.filter(unmarked).update(heartbeat_at=now)
+    return waiting.exists()
 
 
 async def _beat(turn: Turn) -> None:
@@ -152,11 +161,26 @@ def _heartbeat(turn_id: int) -> bool:
     return mine.filter(stop_requested=True).exists()
 
 
+def unfinished_turn(conversation_id: int) -> Turn | None:
+    """The conversation's oldest turn that waits or runs, after those whose process has died were ended."""
+    interrupted_turns_closed(conversation_id)
+    unfinished = Turn.objects.filter(
+        conversation_id=conversation_id, state__in=[Turn.State.QUEUED, Turn.State.RUNNING]
+    )
+    return unfinished.select_related("conversation__ledger", "conversation__user").order_by("pk").first()
+
+
+def is_orphan(turn: Turn) -> bool:
+    """Whether the process that accepted a waiting turn is gone: anyone may run it, nothing of it has happened."""
+    last_sign = turn.heartbeat_at or turn.created_at
+    return turn.state == Turn.State.QUEUED and last_sign < clock.now() - STALE_AFTER
+
+
 def interrupted_turns_closed(conversation_id: int) -> None:
-    """Ends turns of the conversation whose process has died: what was written, and a button to try again."""
+    """Ends running turns of the conversation whose process has died: what was written, and a button to go on."""
     stale = Turn.objects.filter(
         conversation_id=conversation_id,
-        state__in=[Turn.State.RUNNING, Turn.State.QUEUED],
+        state=Turn.State.RUNNING,
         heartbeat_at__lt=clock.now() - STALE_AFTER,
     )
     for turn in stale:

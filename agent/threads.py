@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import functools
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -17,9 +18,12 @@ from typing import ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+RECONNECT_PAUSES = (0.05, 0.3, 1.0, 2.0)  # seconds; a database that restarts is back within these
 
 _executor: ThreadPoolExecutor | None = None
 
@@ -27,8 +31,8 @@ _executor: ThreadPoolExecutor | None = None
 async def in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
     """Runs a synchronous unit of work with the caller's context (language, clock) and returns its result.
 
-    A unit that finds its connection lost is run once more on a fresh one if it had not begun to answer:
-    units are single transactions, so what failed has left nothing behind.
+    A unit that finds its connection lost is run again on a fresh one: units are single transactions or carry a
+    fingerprint, so that a second run does no harm.
     """
     context = contextvars.copy_context()
     unit = functools.partial(context.run, _with_live_connection, functools.partial(function, *args, **kwargs))
@@ -44,15 +48,21 @@ def executor() -> ThreadPoolExecutor:
 
 
 def _with_live_connection(unit: Callable[[], T]) -> T:
-    try:
-        return unit()
-    except (OperationalError, InterfaceError):
-        lost = [each for each in connections.all(initialized_only=True) if not each.is_usable()]
-        if not lost:
-            raise
-        for connection in lost:
-            connection.close()
-        return unit()
+    for pause in RECONNECT_PAUSES:
+        try:
+            return unit()
+        except (OperationalError, InterfaceError):
+            lost = [each for each in connections.all(initialized_only=True) if not _usable(each)]
+            if not lost:
+                raise
+            for connection in lost:
+                connection.close()
+            time.sleep(pause)
+    return unit()
+
+
+def _usable(connection: BaseDatabaseWrapper) -> bool:
+    return connection.connection is not None and connection.is_usable()
 
 
 def close_threads() -> None:

@@ -7,15 +7,21 @@ guard; a sentence that claims a write waits for the write.
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from dataclasses import replace
 
+from django.conf import settings
+from django.db import InterfaceError, OperationalError
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from agent import menu
 from agent.claims import claims_write
 from agent.events import Button, Event, buttons_data
+from agent.failure_sentences import failure_of_model, fallback_sentence
 from agent.llm.base import CallResult, ChatModel, Finished, ModelRequest, Round, TextDelta, ToolCall, Usage
 from agent.llm.errors import ModelError, ModelTemporaryError
 from agent.models import Turn
@@ -23,15 +29,17 @@ from agent.proposals import proposal_data
 from agent.safeguard import safeguard_call
 from agent.sentences import SentenceCutter
 from agent.skills.registry import tool_specs, tools
-from agent.threads import in_thread
 from agent.storable import storable
+from agent.threads import in_thread
 from agent.turn_log import TurnLog
 from agent.turn_start import Prepared, prepare
 from agent.write_guard import Outcome, Place, run_call
+from finance.display import Display
 
 log = logging.getLogger(__name__)
 
 MAX_TOOL_ROUNDS = 8  # a model that still wants tools after these is stopped, and what was done stands
+STORE_PAUSES = (0.2, 0.5, 1, 2, 5, 10, 20)  # seconds between tries to store the end of a turn
 MAX_CALLS_PER_ROUND = 16
 
 
@@ -45,13 +53,19 @@ class TurnRun:
         self._rounds: list[Round] = []
         self._held: list[str] = []
         self._said: list[str] = []
+        self._notice = ""
+        self._advice = ""
+        self._may_repeat = False
+        self._displays: list[dict] = []
         self._shown = 0
         self._wrote = 0
         self._called = 0
         self._last_hint = ""
+        self._unsure = False  # whether a write may have been stored without our knowing
         self._change_id: int | None = None
         self._undoable = False
         self._usage = Usage()
+        self._ends_at = time.monotonic() + settings.MANEKI_TURN_SECONDS
         self._prepared: Prepared
 
     @property
@@ -85,10 +99,16 @@ class TurnRun:
             status, error = Turn.State.STOPPED, _("Stopped.")
         except ModelError as failure:
             log.warning("turn %s: the model failed: %s", self._turn.pk, failure)
-            status, error = Turn.State.FAILED, _model_error_sentence(failure.kind)
+            status = Turn.State.FAILED
+            error, self._advice, self._may_repeat = failure_of_model(failure.kind)
+        except (OperationalError, InterfaceError):
+            log.exception("turn %s lost the database", self._turn.pk)
+            status, error = Turn.State.FAILED, _("The database could not be reached.")
+            self._unsure = True
         except Exception:
             log.exception("turn %s failed", self._turn.pk)
             status, error = Turn.State.FAILED, _("Something went wrong on our side.")
+            self._advice, self._may_repeat = _("Please try again in a moment."), True
         async for event in self._finish(status, error):
             yield event
 
@@ -107,7 +127,13 @@ class TurnRun:
             for call in calls[:MAX_CALLS_PER_ROUND]:
                 async for event in self._run(call, number, results):
                     yield event
-            self._rounds[-1] = Round(self._rounds[-1].text, tuple(results), self._rounds[-1].provider_state)
+            self._rounds[-1] = replace(self._rounds[-1], results=tuple(results))
+            if number == MAX_TOOL_ROUNDS or time.monotonic() > self._ends_at:
+                log.warning("turn %s still wanted tools after %s rounds", self._turn.pk, number)
+                yield self._say(
+                    _("That took too many steps, so I stopped. What came of them is shown above.")
+                )
+                break
         if not self._called:
             async for event in self._safeguarded():
                 yield event
@@ -120,8 +146,8 @@ class TurnRun:
             answer = await in_thread(menu.answer_menu_word, context, self._turn.message)
         self._change_id, self._undoable = answer.change_id, answer.undoable
         yield self._say(answer.text)
-        for display in answer.displays:
-            yield self._show(display.as_json())
+        for event in self._show(answer.displays):
+            yield event
         if answer.buttons:
             yield self._log.add("buttons", buttons_data(answer.buttons))
 
@@ -131,6 +157,9 @@ class TurnRun:
         text: list[str] = []
         finished = Finished("stop")
         async for piece in self._stream():
+            if self._notice:
+                yield self._say(self._notice)
+                self._notice = ""
             if isinstance(piece, TextDelta):
                 clean = storable(piece.text)
                 text.append(clean)
@@ -148,7 +177,10 @@ class TurnRun:
             # An answer that was cut is never acted upon, even when its arguments happen to parse.
             calls.clear()
             raise ModelError(finished.reason, finished.detail)
-        self._rounds.append(Round("".join(text), (), finished.provider_state))
+        if finished.history_shortened and number == 1:
+            log.info("turn %s: older talk did not fit", self._turn.pk)
+            yield self._say(_("(Our older talk had become too long; I left some of it out.)"))
+        self._rounds.append(Round("".join(text), (), finished.provider_state, self._models[0].name))
         self._log.round(number, self._rounds[-1], self._models[0].name)
 
     async def _stream(self) -> AsyncIterator[TextDelta | ToolCall | Finished]:
@@ -160,11 +192,12 @@ class TurnRun:
                     answered = True
                     yield piece
                 return
-            except ModelTemporaryError:
+            except ModelTemporaryError as failure:
                 if answered or self._wrote or len(self._models) == 1:
                     raise
-                log.warning("turn %s: %s gave up, trying the next model", self._turn.pk, self._models[0].name)
-                self._models.pop(0)
+                failed, stands_in = self._models.pop(0).name, self._models[0].name
+                log.warning("turn %s: %s gave up, %s answers", self._turn.pk, failed, stands_in)
+                self._notice = fallback_sentence(failure.kind, failed, stands_in)
 
     def _request(self) -> ModelRequest:
         prepared, reads = self._prepared, self._models[0].reads_prompt
@@ -198,8 +231,8 @@ class TurnRun:
             "tool.finished",
             {"call": call.id, "tool": call.name, "ok": outcome.ok, "row_ids": list(outcome.row_ids)},
         )
-        for display in outcome.displays:
-            yield self._show(display.as_json())
+        for event in self._show(outcome.displays):
+            yield event
         if outcome.proposal is not None:
             yield self._log.add("proposal", proposal_data(outcome.proposal))
             self._shown += 1
@@ -223,8 +256,7 @@ class TurnRun:
                     "tool.finished",
                     {"call": call.id, "tool": call.name, "ok": True, "row_ids": list(outcome.row_ids)},
                 )
-                for display in outcome.displays:
-                    self._show(display.as_json())
+                self._show(outcome.displays)
             raise
         return outcome
 
@@ -262,20 +294,24 @@ class TurnRun:
         self._said.append(text)
         return self._log.add("text", {"text": text})
 
-    def _show(self, display: dict) -> Event:
-        self._shown += 1
-        return self._log.add("display", display)
+    def _show(self, displays: Iterable[Display]) -> list[Event]:
+        """Displays as events; the same one again, from a model that asks in circles, is shown once."""
+        new = [each for each in (display.as_json() for display in displays) if each not in self._displays]
+        self._displays += new
+        self._shown += len(new)
+        return [self._log.add("display", each) for each in new]
 
     async def _finish(self, status: str, error: str) -> AsyncIterator[Event]:
         """Closes the turn: a line that is never empty, the change that can be undone, and the end."""
         line = self._last_line(status, error)
         if line:
             yield self._say(line)
-        if self._undoable and self._change_id is not None:
-            yield self._log.add("buttons", buttons_data([Button(_("Undo"), f"undo:{self._change_id}")]))
+        button = self._last_button(status)
+        if button is not None:
+            yield self._log.add("buttons", buttons_data([button]))
         reply = "".join(self._said).strip()
         usage = {"input_tokens": self._usage.input_tokens, "output_tokens": self._usage.output_tokens}
-        yield self._log.add(
+        end = self._log.add(
             "turn.finished",
             {
                 "status": str(status),
@@ -283,17 +319,29 @@ class TurnRun:
                 "undo": self._undoable,
                 "error": error or None,
                 "usage": usage,
+                "model": self._models[0].name,
             },
         )
-        finish = in_thread(self._log.finish, status, reply, error, self._models[0].name, self._usage)
-        await asyncio.shield(asyncio.ensure_future(finish))
+        finish = functools.partial(self._log.finish, status, reply, error, self._models[0].name, self._usage)
+        await asyncio.shield(asyncio.ensure_future(_stored_for_sure(finish)))
+        yield end  # told only when it is true for everyone who asks the database
+
+    def _last_button(self, status: str) -> Button | None:
+        """What one tap can still do: take back what was written, or send the message again while nothing was."""
+        if self._undoable and self._change_id is not None:
+            return Button(_("Undo"), f"undo:{self._change_id}")
+        if status == Turn.State.FAILED and self._may_repeat and not self._turn.action:
+            return Button(_("Try again"), f"say:{self._turn.message}")
+        return None
 
     def _last_line(self, status: str, error: str) -> str:
         """What is still to be said: an error with what was done, a claim that did not come true, or a stock line."""
         if error:
             done = _("What is shown above was recorded.") if self._wrote else _("Nothing was recorded.")
-            again = "" if status == Turn.State.STOPPED else _("Please try again in a moment.")
-            return " ".join(part for part in (error, done, again) if part)
+            if self._unsure and not self._wrote:
+                done = _("Please look at the latest rows before you repeat this.")
+            advice = "" if self._wrote else self._advice  # to say it again would record it again
+            return " ".join(part for part in (error, done, advice) if part)
         if self._held and not self._wrote:
             return _("Nothing has been recorded yet. Please say once more what to record.")
         if "".join(self._said).strip():
@@ -305,17 +353,16 @@ class TurnRun:
         return _("I could not make a reply of that. Please put it another way.")
 
 
-def _model_error_sentence(kind: str) -> str:
-    """One sentence for each kind of failure of a model."""
-    return {
-        "length": _("The answer became too long and was cut off."),
-        "blocked": _("The AI provider refused to answer this message."),
-        "malformed": _("The AI gave an answer that cannot be carried out."),
-        "key": _("The AI provider did not accept the key. Please check it in the settings."),
-        "busy": _("The AI provider is busy."),
-        "timeout": _("The AI provider did not answer in time."),
-        "unreachable": _("The AI provider cannot be reached."),
-    }.get(kind, _("The AI could not answer."))
+async def _stored_for_sure(store: Callable[[], None]) -> None:
+    """Stores the end of a turn, and waits for a database that is away for a while (a restart)."""
+    for pause in STORE_PAUSES:
+        try:
+            return await in_thread(store)
+        except (OperationalError, InterfaceError):
+            log.warning("the end of a turn could not be stored, trying again in %s s", pause, exc_info=True)
+            await asyncio.sleep(pause)
+    await in_thread(store)
+    return None
 
 
 async def run_turn(turn: Turn, models: Sequence[ChatModel]) -> AsyncIterator[Event]:

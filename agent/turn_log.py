@@ -8,6 +8,7 @@ from typing import Any
 from django.db import connection
 
 from agent.events import Event, EventKind
+from agent.failpoints import reach
 from agent.llm.base import Round, ToolCall, Usage
 from agent.models import Turn
 from agent.storable import storable
@@ -102,6 +103,7 @@ class TurnLog:
 
     def finish(self, state: str, reply: str, error: str, model_name: str, usage: Usage) -> None:
         """Stores what is left together with the end of the turn."""
+        reach("before_reply")
         events = self._pending
         parameters = {
             "turn": self._turn.pk,

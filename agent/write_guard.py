@@ -14,19 +14,20 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import IntegrityError, OperationalError, transaction
+from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
 from django.utils.translation import gettext as _
 
+from agent.failpoints import reach
 from agent.llm.base import ToolCall as Wish
 from agent.models import Proposal, ToolCall
 from agent.proposals import proposal_create
 from agent.skills.registry import tools
 from agent.skills.tool import Tool, ToolArgumentsError, ToolResult, TurnContext
 from finance.display import Display
-from finance.errors import LedgerError
+from finance.errors import LedgerError, NotAllowedError
 from finance.models import Change
 from finance.services.changes import change_recorded, closed_months_refused
-from finance.services.ledgers import require_writer
+from finance.services.ledgers import membership_of
 
 log = logging.getLogger(__name__)
 
@@ -80,6 +81,7 @@ def run_call(context: TurnContext, wish: Wish, place: Place) -> Outcome:
 
     A write stores its call in its own transaction; every other call is the caller's to store.
     """
+    reach("before_tool")
     try:
         tool = tools().get(wish.name)
         if tool is None:
@@ -90,12 +92,21 @@ def run_call(context: TurnContext, wish: Wish, place: Place) -> Outcome:
         outcome = refused.outcome
     except LedgerError as error:
         outcome = refusal(error.code, str(error))
-    except Exception:  # a tool's own fault: its words stay in the log
-        reference = uuid.uuid4().hex[:8]
-        log.exception("tool %s failed, reference %s", wish.name, reference)
-        hint = _("That did not work, and nothing was written. Please try again (reference %(reference)s).")
-        outcome = refusal("internal", hint % {"reference": reference})
+    except (InterfaceError, OperationalError):
+        if not connection.is_usable():
+            raise  # the bridge to the threads opens a new connection and runs the call again
+        outcome = _internal(wish)
+    except Exception:
+        outcome = _internal(wish)
     return outcome
+
+
+def _internal(wish: Wish) -> Outcome:
+    """A tool's own fault: its words stay in the log."""
+    reference = uuid.uuid4().hex[:8]
+    log.exception("tool %s failed, reference %s", wish.name, reference)
+    hint = _("That did not work, and nothing was written. Please try again (reference %(reference)s).")
+    return refusal("internal", hint % {"reference": reference})
 
 
 def _validated(tool: Tool, wish: Wish, context: TurnContext) -> dict[str, Any]:
@@ -106,10 +117,14 @@ def _validated(tool: Tool, wish: Wish, context: TurnContext) -> dict[str, Any]:
 
 
 def _run(context: TurnContext, tool: Tool, wish: Wish, arguments: dict[str, Any], place: Place) -> Outcome:
+    membership = membership_of(
+        ledger=context.ledger, user=context.user
+    )  # asked anew: it may have ended meanwhile
+    if membership is None or (tool.writes and not membership.may_write):
+        raise NotAllowedError
     if not tool.writes:
         result = tool.function(context, **arguments)
         return Outcome(True, result.data, result.displays, result.row_ids)
-    require_writer(ledger=context.ledger, user=context.user)
     if tool.asks_first:
         return _propose(context, tool, arguments)
     mark = fingerprint(context.turn_id, tool.name, _plain(arguments))
@@ -164,6 +179,8 @@ def _write(
             fingerprint=mark,
             change=change,
         )
+        reach("in_transaction")
+    reach("after_commit")
     return Outcome(True, result.data, result.displays, result.row_ids, wrote=True, change_id=change.pk)
 
 

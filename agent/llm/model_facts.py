@@ -41,3 +41,8 @@ _FACTS: tuple[tuple[str, ModelFacts], ...] = (
 def facts_of_model(name: str) -> ModelFacts:
     """The facts of the model called `name`."""
     return next((facts for prefix, facts in _FACTS if name.startswith(prefix)), _UNKNOWN)
+
+
+def provider_of(name: str) -> str:
+    """Whose model it is, by its name's first word: gemini, gpt, claude, offline."""
+    return name.partition("-")[0]

@@ -257,3 +257,16 @@ def test_a_viewer_is_answered_and_writes_nothing(hanako: User, chat: ChatSocket)
     assert Expense.objects.count() == 0
     events = chat.say("食費あとなんぼ？", conversation)
     assert "display" in kinds(events)
+
+
+def test_an_open_page_ends_by_itself_with_its_session(live_server_process: DaphneProcess, hanako: User) -> None:
+    with ChatSocket(live_server_process, session_of(hanako)) as chat:
+        chat.open()
+        Session.objects.all().delete()
+        assert chat.close_code() == 4401
+
+
+def test_an_open_page_ends_by_itself_with_the_membership(chat: ChatSocket, hanako: User) -> None:
+    chat.open()
+    Membership.objects.filter(user=hanako).delete()
+    assert chat.close_code() == 4403
