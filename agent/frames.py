@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation.trans_real import parse_accept_lang_header
 
 MAX_FRAME = 64 * 1024
 _CLIENT_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
@@ -76,6 +77,13 @@ def number_of(frame: dict[str, Any], name: str, *, optional: bool = False) -> in
 
 
 def language_of_scope(scope: dict[str, Any]) -> str:
-    """The language that the person chose on the page, else Japanese."""
+    """The page's language: what the person chose, else what their browser prefers, else Japanese."""
+    known = dict(settings.LANGUAGES)
     chosen = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
-    return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+    if chosen in known:
+        return chosen
+    accepted = dict(scope.get("headers", [])).get(b"accept-language", b"").decode("latin1")
+    for language, _weight in parse_accept_lang_header(accepted):
+        if language.partition("-")[0] in known:
+            return language.partition("-")[0]
+    return settings.LANGUAGE_CODE
