@@ -31,8 +31,9 @@ lint: ## Check formatting, style, types and the direction of imports
 	$(VENV)/mypy .
 	$(VENV)/lint-imports
 
-soak: ## Run turns for ten minutes and watch memory and connections
+soak: ## Run turns for ten minutes and watch memory and connections, then the races of the books for many rounds
 	@$(BOOTSTRAP) dev -m benchmarks.soak $(ARGS)
+	@$(BOOTSTRAP) test -m soak
 
 screenshots: ## Take the README's pictures from the running product
 	@$(BOOTSTRAP) dev -m tests.browser.screenshots $(ARGS)

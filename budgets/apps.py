@@ -11,9 +11,14 @@ class BudgetsConfig(AppConfig):
     verbose_name = _("Budgets")
 
     def ready(self) -> None:
-        """A new month starts as a draft copy of the last one's plan."""
-        from budgets.services.plans import plan_copy_from_last  # noqa: PLC0415 - models must be loaded
+        """Plans follow the ledger: copied into a new month, paid by expenses, still fitting after an undo."""
+        from budgets.services.links import links_for_expenses  # noqa: PLC0415 - models must be loaded
+        from budgets.services.plans import plan_copy_from_last, require_fit_after_undo  # noqa: PLC0415
+        from finance.services.changes import AFTER_UNDO  # noqa: PLC0415
+        from finance.services.expenses import AFTER_EXPENSES  # noqa: PLC0415
         from finance.services.months import BIRTH_STEPS  # noqa: PLC0415
 
         if plan_copy_from_last not in BIRTH_STEPS:
             BIRTH_STEPS.append(plan_copy_from_last)
+            AFTER_EXPENSES.append(links_for_expenses)
+            AFTER_UNDO.append(require_fit_after_undo)

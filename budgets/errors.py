@@ -53,6 +53,12 @@ class BudgetArgumentsError(LedgerError):
         )
 
 
+class AlreadyPaidError(LedgerError):
+    """A cost that another expense pays; the message names it."""
+
+    code = "already_paid"
+
+
 class NothingPlannedError(LedgerError):
     """A month without any plan cannot be confirmed."""
 

@@ -81,6 +81,7 @@ class Surplus:
 
     month: Month
     income_yen: int
+    expected_income_yen: int
     spent_yen: int
     unpaid_fixed_yen: int
     unpaid_planned_yen: int
@@ -99,9 +100,9 @@ class Surplus:
 
     @property
     def projected_yen(self) -> int:
-        """incomes - (spending + unpaid fixed + unpaid planned + what allotments have left)."""
+        """incomes + expected ones - (spending + unpaid fixed + unpaid planned + what allotments have left)."""
         ahead = self.unpaid_fixed_yen + self.unpaid_planned_yen + self.allotment_left_yen
-        return self.income_yen - self.spent_yen - ahead
+        return self.income_yen + self.expected_income_yen - self.spent_yen - ahead
 
 
 def ledger_summary(ledger: Ledger, today: date | None = None, *, recent: int = LATEST_ROWS) -> LedgerSummary:
@@ -177,8 +178,10 @@ def tomorrow_guides(ledger: Ledger, today: date) -> tuple[TomorrowGuide, ...]:
 
 
 def surplus(month: Month) -> Surplus:
-    """Incomes, spending and what is still to come in the month."""
+    """Incomes, spending and what is still to come in the month; an income dated after today is expected."""
     spend = month_spend(month)
+    until = min(month.last_day, ledger_today(month.ledger))
+    received = income_total(month.ledger, Period(month.first_day, until))
     left = sum(
         max(0, each.allotment_yen - each.allotment_spend_yen)
         for each in spend
@@ -186,7 +189,8 @@ def surplus(month: Month) -> Surplus:
     )
     return Surplus(
         month=month,
-        income_yen=income_total(month.ledger, month.period),
+        income_yen=received,
+        expected_income_yen=income_total(month.ledger, month.period) - received,
         spent_yen=sum(each.total_yen for each in spend),
         unpaid_fixed_yen=unpaid_fixed_yen(month),
         unpaid_planned_yen=unpaid_planned_yen(month),

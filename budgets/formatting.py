@@ -292,6 +292,7 @@ def surplus_display(figures: Surplus, title: str) -> Display:
     """Black or red: so far, against the ceiling, and where the month is heading."""
     rows: list[tuple[Cell, ...]] = [
         (_("Income"), figures.income_yen),
+        *([(_("Income still expected"), figures.expected_income_yen)] if figures.expected_income_yen else []),
         (_("Spending"), figures.spent_yen),
         (_("Surplus so far"), figures.actual_yen),
         (_("Surplus against the ceiling"), figures.budget_yen),
@@ -302,7 +303,7 @@ def surplus_display(figures: Surplus, title: str) -> Display:
             "Projected: %(income)s − (%(spent)s spent + %(fixed)s fixed + %(planned)s planned + %(left)s left in allotments) = %(result)s"
         )
         % {
-            "income": yen(figures.income_yen),
+            "income": yen(figures.income_yen + figures.expected_income_yen),
             "spent": yen(figures.spent_yen),
             "fixed": yen(figures.unpaid_fixed_yen),
             "planned": yen(figures.unpaid_planned_yen),

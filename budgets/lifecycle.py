@@ -11,7 +11,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext as _
 
 from budgets.errors import MonthStateError, NotClosableError, NothingPlannedError
-from budgets.models import MonthBudget, MonthClose
+from budgets.models import Allotment, MonthClose
+from budgets.queries import plan_totals
 from budgets.services.snapshot import canonical_sha256, month_snapshot
 from finance import clock
 from finance.errors import MonthClosedError
@@ -24,8 +25,9 @@ def budget_confirm(*, month: Month) -> Month:
     locked = _locked(month)
     if locked.state == Month.State.CONFIRMED:
         raise MonthStateError(_("The budget of %(month)s is already confirmed.") % {"month": locked.name})
-    budget = MonthBudget.objects.get(month=locked)
-    if budget.ceiling_yen is None and not budget.allotments.exists() and not budget.fixed_costs.exists():
+    plan = plan_totals(locked)
+    nothing = plan.ceiling_yen is None and not plan.fixed_yen and not plan.planned_yen
+    if nothing and not Allotment.objects.filter(budget_id=locked.pk).exists():
         raise NothingPlannedError(locked.name)
     return _become(locked, Month.State.CONFIRMED)
 

@@ -10,6 +10,7 @@ _LINKS = [
     ("budgets_fixedcost", "month_id", "finance_month"),
     ("budgets_fixedcost", "category_id", "finance_category"),
     ("budgets_planlink", "expense_id", "finance_expense"),
+    ("budgets_planlink", "fixed_cost_id", "budgets_fixedcost"),
     ("budgets_planlink", "planned_expense_id", "finance_plannedexpense"),
 ]
 

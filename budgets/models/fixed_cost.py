@@ -44,6 +44,7 @@ class FixedCost(models.Model):
         constraints = [
             amount_in_limits("fixedcost_amount_in_limits"),
             models.UniqueConstraint(fields=["budget", "name"], name="fixedcost_name_once"),
+            models.UniqueConstraint(fields=["ledger", "id"], name="fixedcost_ledger_id"),
             models.CheckConstraint(
                 condition=models.Q(day_of_month__isnull=True)
                 | models.Q(day_of_month__gte=1, day_of_month__lte=31),

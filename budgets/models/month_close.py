@@ -25,7 +25,7 @@ class MonthClose(models.Model):
     class Meta:
         verbose_name = _("month close")
         verbose_name_plural = _("month closes")
-        triggers = [triggers.append_only(), triggers.audit()]
+        triggers = [triggers.append_only(forgets="closed_by_id"), triggers.audit()]
 
     def __str__(self) -> str:
         return self.month.name

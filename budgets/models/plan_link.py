@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from budgets.models.fixed_cost import FixedCost
+from budgets.triggers import link_guard
 from finance import triggers
 from finance.models import Expense, Ledger, PlannedExpense
 
@@ -39,7 +40,7 @@ class PlanLink(models.Model):
                 name="planlink_points_at_one",
             ),
         ]
-        triggers = [triggers.version_guard(), triggers.audit()]
+        triggers = [link_guard(), triggers.audit()]
 
     def __str__(self) -> str:
         return f"{self.expense.public_id} → {self.fixed_cost or self.planned_expense}"

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from datetime import date
 
+from django.db import transaction
+
 from budgets.errors import PlanDoesNotFitError
 from budgets.models import Allotment, FixedCost, MonthBudget
 from budgets.queries import PlanTotals, plan_totals
 from finance.errors import AmountError
-from finance.models import Category, Ledger, Month, PlannedExpense
+from finance.models import Category, ChangeEntry, Ledger, Month, PlannedExpense
 from finance.money import MAX_YEN
-from finance.services.plans import planned_expense_create
+from finance.services.plans import PlannedPatch, planned_expense_create, planned_expense_update
 from finance.services.validation import category_by_name, check_amount, required_text
 from finance.taxonomy import FALLBACK_EXPENSE_KEY
 
@@ -51,6 +53,7 @@ def budget_locked(month: Month) -> MonthBudget:
     return MonthBudget.objects.select_for_update().get(month=month)
 
 
+@transaction.atomic
 def ceiling_set(*, month: Month, ceiling_yen: int) -> PlanTotals:
     """Sets the most that may be spent in the month. Raises AmountError, PlanDoesNotFitError."""
     budget = budget_locked(month)
@@ -59,6 +62,7 @@ def ceiling_set(*, month: Month, ceiling_yen: int) -> PlanTotals:
     return require_fit(month)
 
 
+@transaction.atomic
 def allotment_set(*, month: Month, category: str, amount_yen: int) -> PlanTotals:
     """Gives a category its part of the month; 0 is allowed. Raises LedgerError subclasses."""
     budget = budget_locked(month)
@@ -70,6 +74,7 @@ def allotment_set(*, month: Month, category: str, amount_yen: int) -> PlanTotals
     return require_fit(month)
 
 
+@transaction.atomic
 def fixed_cost_set(
     *, month: Month, name: str, amount_yen: int, category: str | None = None, day_of_month: int | None = None
 ) -> PlanTotals:
@@ -102,6 +107,7 @@ def _fixed_cost_put(month: Month, name: str, amount_yen: int, category: str | No
     row.save()
 
 
+@transaction.atomic
 def planned_expense_plan(
     *, ledger: Ledger, description: str, amount_yen: int, day: date, category: str | None = None
 ) -> PlannedExpense:
@@ -112,6 +118,49 @@ def planned_expense_plan(
     budget_locked(row.month)
     require_fit(row.month)
     return row
+
+
+@transaction.atomic
+def planned_expense_replan(*, ledger: Ledger, patch: PlannedPatch) -> PlannedExpense:
+    """A changed planned expense that fits under its month's ceiling. Raises LedgerError subclasses."""
+    row = planned_expense_update(ledger=ledger, patch=patch)
+    budget_locked(row.month)
+    require_fit(row.month)
+    return row
+
+
+def allotment_remove(*, month: Month, category: str) -> PlanTotals:
+    """Takes a category's allotment out of the month: it then shows what was spent, never a remainder."""
+    budget = budget_locked(month)
+    named = category_by_name(month.ledger, category, Category.Kind.EXPENSE)
+    Allotment.objects.filter(budget=budget, category=named).delete()
+    return plan_totals(month)
+
+
+@transaction.atomic
+def fixed_cost_remove(*, month: Month, name: str) -> PlanTotals:
+    """Ends a monthly cost: it goes from this month and from later ones that exist and are open."""
+    later = Month.objects.filter(ledger=month.ledger, first_day__gte=month.first_day).exclude(
+        state=Month.State.CLOSED
+    )
+    for each in later.order_by("first_day"):
+        FixedCost.objects.filter(budget=budget_locked(each), name=name).delete()
+    return plan_totals(month)
+
+
+def require_fit_after_undo(entries: list[ChangeEntry]) -> None:
+    """Refuses an undo that would bring back a plan which later settings leave no room for."""
+    tables = {model._meta.db_table for model in (Allotment, FixedCost, MonthBudget, PlannedExpense)}
+    touched = {
+        state["month_id"]
+        for entry in entries
+        if entry.table_name in tables
+        for state in (entry.before, entry.after)
+        if state
+    }
+    for month in Month.objects.filter(pk__in=touched).order_by("pk"):
+        budget_locked(month)
+        require_fit(month)
 
 
 def require_fit(month: Month) -> PlanTotals:

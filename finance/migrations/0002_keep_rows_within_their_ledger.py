@@ -10,6 +10,8 @@ _LINKS = [
     ("finance_income", "refund_of_id", "finance_expense"),
     ("finance_plannedexpense", "month_id", "finance_month"),
     ("finance_plannedexpense", "category_id", "finance_category"),
+    ("finance_changeentry", "change_id", "finance_change"),
+    ("finance_change", "undoes_id", "finance_change"),
 ]
 
 

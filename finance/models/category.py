@@ -42,7 +42,7 @@ class Category(models.Model):
             ),
             models.CheckConstraint(condition=~models.Q(name=""), name="category_name_not_empty"),
         ]
-        triggers = [triggers.version_guard(), triggers.audit()]
+        triggers = [triggers.category_guard(), triggers.audit()]
 
     def __str__(self) -> str:
         return self.name

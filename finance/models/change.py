@@ -36,7 +36,9 @@ class Change(models.Model):
         verbose_name = _("change")
         verbose_name_plural = _("changes")
         ordering = ["-id"]
+        constraints = [models.UniqueConstraint(fields=["ledger", "id"], name="change_ledger_id")]
         indexes = [models.Index(fields=["ledger", "-id"], name="change_latest")]
+        triggers = [triggers.append_only(forgets="actor_id", sets_once="undoes_id")]
 
     def __str__(self) -> str:
         return f"#{self.pk}"

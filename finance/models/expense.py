@@ -40,7 +40,7 @@ class Expense(MoneyRow):
             ),
             models.Index(fields=["ledger", "-id"], name="expense_latest"),
         ]
-        triggers = [triggers.dated_row_guard(), triggers.audit()]
+        triggers = [triggers.expense_guard(), triggers.audit()]
 
     def __str__(self) -> str:
         return f"{self.public_id} {self.description}"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pgtrigger
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from finance import triggers
 
 
 class Ledger(models.Model):
@@ -29,6 +32,8 @@ class Ledger(models.Model):
                 name="ledger_month_start_day_1_28",
             ),
         ]
+        # A ledger's own settings; its birth and its end are no changes inside it.
+        triggers = [triggers.audit(ledger="id", operation=pgtrigger.Update)]
 
     def __str__(self) -> str:
         return self.name

@@ -182,14 +182,14 @@ def _reverse(entry: ChangeEntry) -> None:
     key = _key_column(entry.table_name)
     with connection.cursor() as cursor:
         if entry.action == ChangeEntry.Action.INSERT:
-            if "deleted_at" in entry.after:
+            if "deleted_at" in (entry.after or {}):
                 cursor.execute(
                     f"UPDATE {table} SET deleted_at = %s WHERE {key} = %s", [clock.now(), entry.row_id]
                 )
             else:
                 cursor.execute(f"DELETE FROM {table} WHERE {key} = %s", [entry.row_id])
             return
-        columns = [name for name in entry.before if name != "version"]
+        columns = [name for name in entry.before or {} if name != "version"]
         names = ", ".join(connection.ops.quote_name(name) for name in columns)
         before = json.dumps(entry.before)
         if entry.action == ChangeEntry.Action.DELETE:

@@ -96,21 +96,35 @@ def month_start_day_set(*, ledger: Ledger, start_day: int) -> Ledger:
     if not 1 <= start_day <= 28:
         raise ValueError("a month starts on a day from 1 to 28")
     locked = Ledger.objects.select_for_update(no_key=True).get(pk=ledger.pk)
-    later, locked.month_start_day = start_day > locked.month_start_day, start_day
+    locked.month_start_day = start_day
     locked.save(update_fields=["month_start_day"])
-    months = Month.objects.select_for_update().filter(ledger=ledger).order_by("first_day")
+    months = list(Month.objects.select_for_update().filter(ledger=ledger).order_by("first_day"))
     closed = [month.last_day for month in months if month.state == Month.State.CLOSED]
     moving = [month for month in months if not closed or month.first_day > max(closed)]
-    first = moving[0].first_day if moving else None
-    for month in reversed(moving) if later else moving:  # in the order in which no two ever overlap
-        natural = month_period(month.name, start_day)
-        month.first_day = first if month is moving[0] else natural.start
-        month.last_day = natural.end
-        month.save(update_fields=["first_day", "last_day"])
-    for table in MONTH_ROWS:
-        for row in table.objects.filter(ledger=ledger, month__in=moving).exclude(
+    goals = {month.pk: month_period(month.name, start_day) for month in moving}
+    if moving:
+        goals[moving[0].pk] = goals[moving[0].pk]._replace(start=moving[0].first_day)
+    _months_move(moving, goals)
+    for model in MONTH_ROWS:
+        for row in model.objects.filter(ledger=ledger, month__in=moving).exclude(
             date__range=(F("month__first_day"), F("month__last_day"))
         ):
             row.month = month_for_day(ledger=locked, day=row.date)
             row.save(update_fields=["month"])
     return locked
+
+
+def _months_move(months: list[Month], goals: dict[int, Period]) -> None:
+    """Moves months to their goals, each when its place is free: no two ever overlap. Only borders move, so one is."""
+    waiting = list(months)
+    while waiting:
+        month = next(
+            one for one in waiting if not _taken(goals[one.pk], [each for each in waiting if each != one])
+        )
+        month.first_day, month.last_day = goals[month.pk]
+        month.save(update_fields=["first_day", "last_day"])
+        waiting.remove(month)
+
+
+def _taken(place: Period, others: list[Month]) -> bool:
+    return any(place.start <= other.last_day and other.first_day <= place.end for other in others)

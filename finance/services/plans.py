@@ -14,7 +14,6 @@ from finance.services.months import month_for_day
 from finance.services.validation import category_by_name, check_amount, clean_text, required_text
 from finance.taxonomy import FALLBACK_EXPENSE_KEY
 
-
 Row = TypeVar("Row", PlannedExpense, Wish)
 _LETTERS: dict[type, str] = {PlannedExpense: "p", Wish: "w"}
 
@@ -89,28 +88,32 @@ def wish_update(
 
 def plan_row_delete(*, ledger: Ledger, public_id: str) -> PlannedExpense | Wish:
     """Deletes p3 or w4 softly. Raises UnknownRowError."""
-    return _mark(ledger, public_id, deleted=True)
+    row = _either(ledger, public_id, live=True)
+    row.deleted_at = clock.now()
+    row.save(update_fields=["deleted_at"])
+    return row
 
 
 def plan_row_restore(*, ledger: Ledger, public_id: str) -> PlannedExpense | Wish:
     """Takes the deletion of p3 or w4 back. Raises UnknownRowError."""
-    return _mark(ledger, public_id, deleted=False)
-
-
-def _mark(ledger: Ledger, public_id: str, *, deleted: bool) -> PlannedExpense | Wish:
-    model = Wish if public_id.startswith("w") else PlannedExpense
-    row = _locked(model, ledger, public_id, live=deleted)
-    row.deleted_at = clock.now() if deleted else None
+    row = _either(ledger, public_id, live=False)
+    row.deleted_at = None
     row.save(update_fields=["deleted_at"])
     return row
+
+
+def _either(ledger: Ledger, public_id: str, *, live: bool) -> PlannedExpense | Wish:
+    if public_id.startswith("w"):
+        return _locked(Wish, ledger, public_id, live=live)
+    return _locked(PlannedExpense, ledger, public_id, live=live)
 
 
 def _locked(
     model: type[Row], ledger: Ledger, public_id: str, version: int | None = None, *, live: bool = True
 ) -> Row:
-    row_id = row_id_of(public_id, _LETTERS[model])
+    row_id = row_id_of(public_id, _LETTERS[model]) or 0
     rows = model.objects.select_for_update().filter(ledger=ledger, pk=row_id, deleted_at__isnull=live)
-    row = rows.first() if row_id else None
+    row = rows.first()
     if row is None:
         raise UnknownRowError(public_id)
     if version is not None and version != row.version:

@@ -56,19 +56,23 @@ def unreturned_yen(expense: Expense) -> int:
 
 
 def names_the_same(one: str, other: str) -> bool:
-    """Whether two texts share a name: 「Amazon 返金」 and 「Amazonで本」 do, 「返金」 and 「本」 do not."""
-    mine, theirs = _names(one), _names(other)
-    if mine & theirs:
+    """Whether two texts share a name: 「Amazon 返金」 and 「Amazonで本」 do, 「返金」 and 「本」 do not.
+
+    A whole piece may lie inside a piece of the other (ヨドバシ, ヨドバシカメラ); parts of pieces must be equal, so that
+    東京メトロ is not 東京電力.
+    """
+    mine, theirs = _pieces(one), _pieces(other)
+    if (mine | _runs(mine)) & (theirs | _runs(theirs)):
         return True
-    return any(
-        len(short) > 1 and short in long
-        for short, long in [*((a, b) for a in mine for b in theirs), *((b, a) for a in mine for b in theirs)]
-    )
+    pairs = [(a, b) for a in mine for b in theirs]
+    return any(len(min(a, b, key=len)) > 1 and (a in b or b in a) for a, b in pairs)
 
 
-def _names(text: str) -> set[str]:
-    names: set[str] = set()
-    for piece in _GAP.split(_SAYS_NOTHING.sub(" ", normalise(text).lower())):
-        whole = _PARTICLES.sub("", piece)
-        names.update(name for name in (whole, *_RUN.findall(whole)) if name and not name.isdigit())
-    return names
+def _pieces(text: str) -> set[str]:
+    spoken = _SAYS_NOTHING.sub(" ", normalise(text).lower())
+    pieces = {_PARTICLES.sub("", piece) for piece in _GAP.split(spoken)}
+    return {piece for piece in pieces if piece and not piece.isdigit()}
+
+
+def _runs(pieces: set[str]) -> set[str]:
+    return {run for piece in pieces for run in _RUN.findall(piece)}
