@@ -259,6 +259,8 @@ def _foreign_alone(text: str, amounts: list[Amount]) -> bool:
 def _receipt_items(text: str, today: date) -> ItemsReading:
     """One item for the whole receipt: its total, its shop, its day."""
     receipt = read_receipt(text, today)
+    if (receipt is None or receipt.total_yen is None) and read_foreign_amounts(text):
+        return ItemsReading((), ("foreign_currency",))
     if receipt is None or receipt.total_yen is None:
         return ItemsReading((), receipt.problems if receipt and receipt.problems else ("no_amount",))
     problems = tuple(problem for problem in receipt.problems if problem != "lines_do_not_add_up")
@@ -266,7 +268,11 @@ def _receipt_items(text: str, today: date) -> ItemsReading:
     if any(problem.endswith("_date") for problem in problems):
         return ItemsReading((), problems)
     names = "\n".join(line.name for line in receipt.lines)
-    key = category_key(receipt.shop or "") or category_key(names) or FALLBACK_EXPENSE_KEY
+    key = (
+        category_key(receipt.shop or "")
+        or category_key(f"{names}\n{receipt.purpose}")
+        or FALLBACK_EXPENSE_KEY
+    )
     name = receipt.shop or (receipt.lines[0].name if receipt.lines else "") or "レシート"
     if day > today:
         problems = (*problems, "future_date")

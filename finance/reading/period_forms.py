@@ -93,7 +93,7 @@ PERIOD_FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "named_month_en",
         re.compile(
-            r"\b(?P<name>january|february|march|april|june|july|august|september|october|november|december"
+            r"\b(?P<name>january|february|(?-i:March)|(?<=in )march|(?<=for )march|(?<=of )march|(?<=close )march|april|june|july|august|september|october|november|december"
             rf"|(?<=in )may|(?<=for )may|(?<=of )may|(?<=close )may|(?<=last )may|(?<=confirm )may|(?<=reopen )may|May(?=\s20[0-9]{{2}}\b|'s\b))\b(?!\.?\s[0-9]{{1,2}}(?:st|nd|rd|th)?\b(?![0-9]))(?:,?\s(?P<year>{forms.YEAR4}))?",
             re.IGNORECASE,
         ),

@@ -67,9 +67,9 @@ def read_periods(text: str, today: date) -> list[PeriodReading]:
         for match in pattern.finditer(text):
             if any(taken[match.start() : match.end()]):
                 continue
-            period = _resolve(form, match, today)
-            if period and _take(taken, *match.span()):
-                found.append(_until_now(text, period, today))
+            named = _resolve(form, match, today)
+            if named and _take(taken, *match.span()):
+                found.append(_until_now(text, named, today))
     return sorted(found, key=lambda period: period.start)
 
 
@@ -102,7 +102,10 @@ def _ranges(text: str, days: list[DateReading], today: date) -> list[PeriodReadi
         elif (
             first.date
             and first.date <= today
-            and (_UNTIL_NOW.match(text, first.end) or _SINCE.search(text[max(0, first.start - 8) : first.start]))
+            and (
+                _UNTIL_NOW.match(text, first.end)
+                or _SINCE.search(text[max(0, first.start - 8) : first.start])
+            )
         ):
             found.append(PeriodReading(first.date, today, first.start, first.end, "range"))
     return found + _short_ranges(text, today)

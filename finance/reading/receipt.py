@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from finance.money import MAX_YEN
-from finance.reading.dates import read_dates
+from finance.reading import receipt_words as words
+from finance.reading.dates import date_matches, read_dates
 from finance.reading.numerals import scan_numerals
 from finance.reading.text import normalise
 
@@ -35,6 +36,7 @@ class Receipt:
     problems: tuple[str, ...] = ()
     subtotal_yen: int | None = None
     is_formal: bool = False  # a 領収書 with one amount and no lines
+    purpose: str = ""  # 但し書き of a 領収書
 
     @property
     def adds_up(self) -> bool:
@@ -42,54 +44,24 @@ class Receipt:
         return bool(self.lines) and "lines_do_not_add_up" not in self.problems
 
 
-_AMOUNT_END = re.compile(
-    r"(?P<sign>[-▲△]?)\s?(?P<yen>¥?)\s?(?P<inner>[-▲△]?)(?P<number>[0-9]{1,3}(?:,[0-9]{3})++|[0-9]++)(?:\.-|-|円|\s?yen|也)*+\s?(?P<mark>[※*軽内外込非税]|\(?[内外]\)?|[A-Z]{1,2})?\s*$"
-)
-_TOTAL = re.compile(
-    r"^(?:ご?合\s*計(?:金額)?|総\s?合計|総計|お?買上(?:げ)?(?:合計|計|金額)|お会計|ご請求(?:額|金額)?|お?支払(?:い)?(?:合計|金額|額)|領収金額|金\s?額|税込合計|(?:grand )?total|amount due|balance due)(?![一-龥]*(?:点|数))",
-    re.IGNORECASE,
-)
-_SUBTOTAL = re.compile(r"^(?:小\s*計|税抜(?:合計|計)|sub-?total)", re.IGNORECASE)
-_PAYMENT = re.compile(
-    r"^(?:お?預|現\s?計|現\s?金|お?釣|お?つり|釣銭|クレジット|カード|交通系|IC|電子マネー|PayPay|Suica|PASMO|nanaco|WAON|iD|QUICPay|楽天|d払い|au|VISA|Master|JCB|支払|お支払|キャッシュレス|バーコード|ポイント(?!値引|割引|利用|使用)|獲得|今回|累計|残高|商品券|change|cash|card|paid|tender)",
-    re.IGNORECASE,
-)
-_BALANCE = re.compile(
-    r"残高|残額|ポイント(?:残|数|付与|対象)|balance|会員|承認|伝票|端末|点数|お買上点数|買上点", re.IGNORECASE
-)
-_TAX = re.compile(
-    r"^\(?\s?(?:うち|内)?\s?(?:消費税|内税|外税|税(?:額|率|込|抜|等)?[\s0-9(:8%1]|内?消費|[0-9]{1,2}\s?%|(?:標準|軽減)?税率|対象|課税|非課税|tax\b|vat\b)|対象(?:額)?|消費税|内税|外税",
-    re.IGNORECASE,
-)
-_DISCOUNT = re.compile(
-    r"割引|値引|クーポン|引$|%引|オフ|ポイント(?:利用|使用|値引)|discount|coupon", re.IGNORECASE
-)
-_META = re.compile(
-    r"tel\b|電話|fax|〒|登録番号|\bT[0-9]{13}|レジ|No\.?\s?[0-9]|担当|責\s?[:No0-9]|店員|取引|承認|伝票|領収(?:書|証)|レシート|上様|様$|但|印$|ありがとう|またの|ご来店|お越し|営業時間|住所|会員|URL|http|www|印は|軽減税率|[都道府県市区町村].*[0-9]+-[0-9]+|テーブル|人数|返品|明細|receipt|thank",
-    re.IGNORECASE,
-)
-_QUANTITY = re.compile(
-    r"(?:[×xX*]\s?(?P<times>[0-9]{1,3})|(?P<count>[0-9]{1,3})\s?[コ個点ケ](?:\s?[×xX*@])?)"
-)
-_UNIT_LINE = re.compile(
-    r"^[\s(]*(?:@?\s?¥?[0-9,]+\s?(?:円)?\s?[×xX*@]\s?[0-9]+|[0-9]+\s?[コ個点ケ]?\s?[×xX*@]\s?(?:単)?\s?¥?[0-9,]+)"
-)
-_SIGNS = re.compile(
-    r"小\s?計|合\s?計|お?預|お?釣り?|領収(?:書|証)|レシート|内税|外税|消費税|レジ|登録番号|\bsubtotal|\btotal|\bchange\b|現計|軽減税率|お会計|但し?書?",
-    re.IGNORECASE,
-)
-_MARKS = re.compile(r"^[※*軽◎○●■□◆・\s]+|[※*◎\s]+$|\s軽$|\s[内外]$")
-MIN_LINES = 3
-MAX_ROW = 120  # a longer row is prose
-
-
 def looks_like_receipt(text: str) -> bool:
     """Whether text is a receipt rather than a message: several lines, and the words of one at the heads of lines."""
     lines = [line.strip() for line in normalise(text).split("\n") if line.strip()]
-    if len(lines) < MIN_LINES:
+    if len(lines) < words.MIN_LINES:
         return False
-    heads = sum(1 for line in lines if _SIGNS.match(line.lstrip("(【[<* ")))
-    return heads >= 2 or (heads == 1 and any(_TOTAL.match(line) or "領収" in line for line in lines))
+    heads = sum(1 for line in lines if words.SIGNS.match(line.lstrip("(【[<* ")))
+    if heads != 1:
+        return heads >= 2
+    if any("領収" in line for line in lines):
+        return True
+    return any(words.TOTAL.match(line) for line in lines) and (
+        any(map(words.STAMP.search, lines)) or _has_shop_row(lines[0])
+    )
+
+
+def _has_shop_row(first: str) -> bool:
+    """A first line that is a name: no amount, and no day such as 昨日 that heads a list."""
+    return _amount_of(first) is None and not date_matches(first) and not first.endswith((":", "。"))
 
 
 def read_receipt(text: str, today: date) -> Receipt | None:
@@ -108,22 +80,31 @@ def read_receipt(text: str, today: date) -> Receipt | None:
         problems.append("lines_do_not_add_up")
     if total is not None and total > MAX_YEN:
         total, problems = None, [*problems, "too_large"]
-    return Receipt(_shop(rows), day, total, tuple(lines), tuple(problems), subtotal, formal)
+    return Receipt(
+        _shop(rows, formal), day, total, tuple(lines), tuple(problems), subtotal, formal, _purpose(rows)
+    )
 
 
 def _amount_of(row: str) -> int | None:
     """The amount at the end of a row, signed."""
-    if len(row) > MAX_ROW:
+    if len(row) > words.MAX_ROW:
         return None
-    match = _AMOUNT_END.search(row.rstrip(")〉>］] "))
+    match = words.AMOUNT_END.search(row.rstrip(")〉>］] "))
     if not match or len(match["number"]) > 20:
         return _kanji_amount(row)
     value = int(match["number"].replace(",", ""))
     negative = bool(match["sign"] or match["inner"])
     before = row[: match.start()]
-    if negative and not match["yen"] and before and before[-1].isalnum() and not _DISCOUNT.search(before):
+    if (
+        negative
+        and not match["yen"]
+        and before
+        and before[-1].isalnum()
+        and not words.DISCOUNT.search(before)
+    ):
         return None  # a hyphen inside a number
-    if re.search(r"[0-9A-Za-z:/.#@-]$", before) and not match["sign"] and not match["yen"]:
+    touching = row[: match.start("number")]
+    if re.search(r"[0-9A-Za-z:/.#@-]$", touching) and not negative and not match["yen"]:
         return None
     return -value if negative else value
 
@@ -145,9 +126,11 @@ def _total(
     parsed: list[tuple[str, int | None]], lines: list[ReceiptLine]
 ) -> tuple[int | None, int | None, list[str]]:
     totals = [
-        amount for row, amount in parsed if amount and _TOTAL.match(_label(row)) and not _BALANCE.search(row)
+        amount
+        for row, amount in parsed
+        if amount and words.TOTAL.match(_label(row)) and not words.BALANCE.search(row)
     ]
-    subtotals = [amount for row, amount in parsed if amount and _SUBTOTAL.match(_label(row))]
+    subtotals = [amount for row, amount in parsed if amount and words.SUBTOTAL.match(_label(row))]
     subtotal = subtotals[-1] if subtotals else None
     if len(set(totals)) > 1:
         paid = _handed_over(parsed)
@@ -158,7 +141,7 @@ def _total(
     paid = _handed_over(parsed)
     if paid is not None:
         return paid, subtotal, []
-    if subtotal is not None and not any(_TAX.match(_label(row)) for row, _ in parsed):
+    if subtotal is not None and not any(words.TAX.match(_label(row)) for row, _ in parsed):
         return subtotal, subtotal, []
     lone = [amount for row, amount in parsed if amount and amount > 0 and re.match(r"¥|金", row)]
     return (lone[0], subtotal, []) if len(lone) == 1 else (None, subtotal, ["no_amount"])
@@ -179,7 +162,7 @@ def _handed_over(parsed: list[tuple[str, int | None]]) -> int | None:
         for row, amount in parsed
         if amount
         and re.match(r"現\s?計|交通系|クレジット|電子マネー|PayPay", _label(row))
-        and not _BALANCE.search(row)
+        and not words.BALANCE.search(row)
     ]
     return direct[0] if len(direct) == 1 else None
 
@@ -191,19 +174,19 @@ def _lines(parsed: list[tuple[str, int | None]]) -> list[ReceiptLine]:
     below = False
     for row, amount in parsed:
         label = _label(row)
-        if _SUBTOTAL.match(label) or _TOTAL.match(label):
+        if words.SUBTOTAL.match(label) or words.TOTAL.match(label):
             below = True
             continue
         if amount is None or _is_meta(row):
             pending = "" if amount is None and _is_meta(row) else (row if amount is None else pending)
             continue
         if (
-            _TAX.match(label)
-            or _BALANCE.search(row)
-            or (_PAYMENT.match(label) and not _DISCOUNT.search(label))
+            words.TAX.match(label)
+            or words.BALANCE.search(row)
+            or (words.PAYMENT.match(label) and not words.DISCOUNT.search(label))
         ):
             continue
-        if below and amount > 0 and not _DISCOUNT.search(label):
+        if words.SUM_IN_WORDS.match(label) or (below and amount > 0 and not words.EXTRA.search(label)):
             continue
         line = _line(row, amount, pending)
         pending = ""
@@ -213,26 +196,26 @@ def _lines(parsed: list[tuple[str, int | None]]) -> list[ReceiptLine]:
 
 
 def _is_meta(row: str) -> bool:
-    return bool(_META.search(row)) or bool(
+    return bool(words.META.search(row)) or bool(
         re.match(r"^[0-9R令][0-9./年月日:\s()月火水木金土日R令和-]*$", row)
     )
 
 
 def _line(row: str, amount: int, pending: str) -> ReceiptLine | None:
-    match = _AMOUNT_END.search(row)
+    match = words.AMOUNT_END.search(row)
     name = row[: match.start()] if match else row
     reduced = bool(re.search(r"[※*軽]", row))
     quantity = 1
-    if _UNIT_LINE.match(row) and pending:
+    if words.UNIT_LINE.match(row) and pending:
         name = pending
-    if found := _QUANTITY.search(row):
+    if found := words.QUANTITY.search(row):
         quantity = int(found["times"] or found["count"])
         name = name.replace(found[0], " ")
     name = re.sub(r"@\s?[0-9,]+|[×xX@]\s*$", "", name)
-    while (stripped := _MARKS.sub("", name)) != name:
+    while (stripped := words.MARKS.sub("", name)) != name:
         name = stripped
     name = name.strip(" .…・:")
-    if _DISCOUNT.search(row) and amount > 0:
+    if words.DISCOUNT.search(row) and amount > 0:
         amount = -amount
     return ReceiptLine(name, amount, quantity, reduced) if name and amount else None
 
@@ -249,9 +232,9 @@ def _reaches(
 
 
 def _is_outside_tax(row: str) -> bool:
-    return bool(re.search(r"外税|税\s?¥?[0-9,]+\)?$|消費税", row)) and not re.search(
-        r"内税|内消費|うち|内\s", row
-    )
+    return bool(
+        re.search(r"外税|税\s?¥?[0-9,]+\)?$|消費税|^(?:sales )?tax\b", row, re.IGNORECASE)
+    ) and not re.search(r"内税|内消費|うち|内\s|incl", row)
 
 
 def _day(rows: list[str], today: date) -> tuple[date | None, str | None]:
@@ -269,10 +252,21 @@ def _day(rows: list[str], today: date) -> tuple[date | None, str | None]:
     return (None, f"{readings[0].problem}_date") if readings else (None, None)
 
 
-def _shop(rows: list[str]) -> str | None:
+def _purpose(rows: list[str]) -> str:
+    return next(
+        (match[1] for row in rows if (match := re.match(r"但し?書?\s?[:]?\s?(.+?)(?:として)?$", row))), ""
+    )
+
+
+def _shop(rows: list[str], formal: bool) -> str | None:
     """The first row that is a name: no amount, no date, no number of anything."""
-    for row in rows[:6]:
-        if _is_meta(row) or _SIGNS.match(row) or _amount_of(row) is not None or re.match(r"^[\W_]*$", row):
+    for row in rows if formal else rows[:6]:
+        if (
+            _is_meta(row)
+            or words.SIGNS.match(row)
+            or _amount_of(row) is not None
+            or re.match(r"^[\W_]*$", row)
+        ):
             continue
         if re.search(r"[0-9]{1,2}:[0-9]{2}|[0-9]{4}[年/-]", row):
             continue
