@@ -12,7 +12,7 @@ _SPLIT = re.compile(
     rf"{_COUNT}\s?(?:人|名)(?:で|の)?\s?(?:割り?勘|ワリカン|わりかん|割っ|割る|等分|山分け|シェア|折半|で割)"
     rf"|(?:割り?勘|ワリカン|わりかん)[^0-9。\n]{{0,6}}{_COUNT}\s?(?:人|名)|{_COUNT}\s?等分|÷\s?{_COUNT}(?![0-9万千,円])|/\s?{_COUNT}(?:人|名)"
     rf"|split[^.\n]{{0,40}}?\b{_COUNT}\s?(?:ways?|people|of us)|split[^.\n]{{0,30}}?(?:between|among)\s(?:the\s)?{_COUNT}"
-    rf"|between\s(?:the\s)?{_COUNT}\s(?:of us|people)|\b{_COUNT}[-\s]way split",
+    rf"|between\s(?:the\s)?{_COUNT}\s(?:of us|people)|\b{_COUNT}[-\s]way split|divided by\s{_COUNT}|divided among\s{_COUNT}",
     re.IGNORECASE,
 )
 _SPLIT_WITH_JA = re.compile(rf"{_COUNT}\s?(?:人|名)と(?:割り?勘|わりかん|ワリカン|割っ|折半)")
@@ -20,7 +20,7 @@ _SPLIT_WITH = re.compile(
     rf"split[^.\n]{{0,30}}?with\s{_COUNT}\s(?:friends|others|people|colleagues|coworkers)", re.IGNORECASE
 )
 _HALVES = re.compile(
-    r"折半|半分こ|半分ずつ|半々|半分(?:出|払)|二人で割り?勘|\bsplit (?:it )?(?:in half|50/50|evenly)\b|\bwent halves\b|\bhalf and half\b",
+    r"折半|半分こ|半分ずつ|半々|半分(?:出|払)|二人で割り?勘|\bsplit (?:it )?(?:in half|50/50|evenly)\b|\bwent halves\b|\bhalf each\b|\bhalf and half\b",
     re.IGNORECASE,
 )
 SPLIT_WORD = re.compile(

@@ -27,7 +27,7 @@ DAYS_EN = (
 COUNT_EN = "(?:[0-9]{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|couple of)"
 
 _NOT_AFTER = r"(?<![0-9A-Za-z¥$€£@×./:-])"  # no date in the middle of a number, a word or an id
-_NOT_BEFORE = r"(?![0-9A-Za-z%:/×]|[.,-][0-9]|\s?(?:人|個|本|杯|枚|円|万|千|倍|カット|サイズ|丁|玉|ドル|名|拍子|[Ll](?![a-z])|kg|g\b))"
+_NOT_BEFORE = r"(?![0-9A-Za-z%/×]|[.,:-][0-9]|\s?(?:人|個|本|杯|枚|円|万|千|倍|カット|サイズ|丁|玉|ドル|名|拍子|[Ll](?![a-z])|kg|g\b))"
 
 
 def _compile(pattern: str) -> re.Pattern[str]:
@@ -131,7 +131,7 @@ FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "weekday",
         re.compile(
-            r"(?P<week_word>先々週|先週|前の週|今週|来週|再来週|次の週)の?\s?(?P<weekday>[月火水木金土日])曜?(?:日|(?=[のにはも、\s]|$))"
+            r"(?P<week_word>先々週|先週|前の週|今週|来週|再来週|次の週)の?\s?(?P<weekday>[月火水木金土日])(?:曜日?|(?=[のにはも、\s]|$))"
         ),
     ),
     (

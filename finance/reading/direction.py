@@ -10,7 +10,7 @@ from finance.reading.categories import known_words
 Direction = Literal["expense", "income", "refund"]
 
 _REFUND = re.compile(
-    r"返金(?!手数料|しなきゃ|した)|返品して|払い?戻し?(?!手数料)|リファンド|戻って(?:き|来)|返って(?:き|来)|返してもら|立て?替え(?:て(?:い)?た|分|金).{0,12}(?:もら|返|入|精算)|"
+    r"返金(?!手数料|しなきゃ|した)|返品(?!送料|手数料|不可)|払い?戻し?(?!手数料)|リファンド|戻って(?:き|来)|返って(?:き|来)|返してもら|立て?替え(?:て(?:い)?た|分|金).{0,12}(?:もら|返|入|精算)|"
     r"(?<!tax )\brefund(?:ed|s)?\b|\breimburse[dm]|\bmoney back\b|\bpaid me back\b",
     re.IGNORECASE,
 )

@@ -45,7 +45,7 @@ _BEFORE: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
             "list_price",
             r"(?:定価|元値|元々|もともと|通常(?:価格)?|普段|本来|正規(?:価格)?|希望小売価格|usually|originally|regularly)",
         ),
-        ("points", r"(?:ポイント|\bpt|\bpoints)"),
+        ("points", r"(?:ポイント(?:利用|使用|払い)?(?:額|分)?|\bpt|\bpoints)"),
         ("discount", r"(?:値引き?|割引|クーポン|お?まけ|discount(?: of)?|coupon)(?![でのを])"),
         (
             "unit",
@@ -83,7 +83,7 @@ _AFTER: tuple[tuple[Role, re.Pattern[str]], ...] = tuple(
         ("change", r"(?:の|が)?(?:お?釣り?|お?つり|back\b|in change|change\b)"),
         (
             "tendered",
-            r"(?:札)?(?:を|で)?\s?(?:払って|出して|渡して|支払って|預けて)(?=[^。\n]{0,20}(?:お?釣|お?つり))",
+            r"(?:札[でを]?(?=[^。\n0-9]{0,12}(?:お?釣|お?つり))|(?:札)?(?:を|で)?\s?(?:払って|出して|渡して|支払って|預けて)(?=[^。\n]{0,20}(?:お?釣|お?つり)))",
         ),
         ("each", r"(?:ずつ|(?:per|a) (?:person|head)\b|/\s?(?:[1一]?人|head|person)|each\b)"),
         (

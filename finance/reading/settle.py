@@ -31,6 +31,7 @@ from finance.reading.counting import (
 )
 from finance.reading.roles import Role, role_of
 
+_ADDED_TAX = re.compile(r"\s?(?:と|[+]|プラス|別途|\band\b|\bplus\b)", re.IGNORECASE)
 _NOTES = (500, 1000, 2000, 5000, 10000)
 
 
@@ -118,6 +119,8 @@ def _with_change(text: str, parts: list[_Part], tax: list[_Part]) -> Settled | N
 
 def _with_tax(text: str, parts: list[_Part], tax: list[_Part]) -> Settled | None:
     """税込 beats 税抜; the tax itself is never guessed."""
+    if len(parts) == len(tax) == 1 and _ADDED_TAX.match(tax[0].before):
+        return Settled(parts[0].yen + tax[0].yen)
     included = _of(parts, "tax_included")
     if included and not split_count(text) and len({part.yen for part in included}) == 1:
         return _times(text, parts, included[0])
@@ -147,7 +150,7 @@ def _with_share(text: str, parts: list[_Part], tax: list[_Part]) -> Settled | No
         return _total_and_share(rest, people)
     if len(rest) != 1:
         return Settled(None, "inconsistent")
-    if SPLIT_DONE.search(rest[0].before):
+    if SPLIT_DONE.search(rest[0].before) or (not people and SPLIT_WORD.search(rest[0].before)):
         return Settled(rest[0].yen)
     return Settled(share_half_up(rest[0].yen, people)) if people else Settled(None, "share_unknown")
 

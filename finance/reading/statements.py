@@ -21,6 +21,8 @@ _RUN_ON = re.compile(
 # An amount in one of these roles tells how the one before it was paid, whatever words stand between.
 _ATTACHED: tuple[Role, ...] = ("change", "points", "discount", "tax", "tax_included", "paid")
 
+_LEADING: tuple[Role, ...] = ("change", "points", "discount", "tendered")
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:
@@ -46,7 +48,8 @@ class Statement:
 def split_statements(text: str, blanked: str, amounts: list[Amount]) -> list[Statement]:
     """The statements of a message. `blanked` is the text with dates and amounts BLANK, of the same length."""
     gaps = _gaps(blanked, amounts)
-    if _amount_first(gaps):
+    alone = not any(_attached(text, amounts, i) or _leads(text, amounts, i) for i in range(1, len(amounts)))
+    if alone and _amount_first(gaps):
         return [
             Statement(amount.start, amount.end + len(gap), (amount,), "", gap)
             for amount, gap in zip(amounts, gaps[1:], strict=True)
@@ -54,7 +57,8 @@ def split_statements(text: str, blanked: str, amounts: list[Amount]) -> list[Sta
     starts = [0]
     groups: list[list[int]] = [[0]]
     for index in range(1, len(amounts)):
-        cut = None if _attached(text, amounts, index) else _cut(gaps[index])
+        joined = _attached(text, amounts, index) or (len(groups[-1]) == 1 and _leads(text, amounts, index))
+        cut = None if joined else _cut(gaps[index])
         if cut is None:
             groups[-1].append(index)
         else:
@@ -84,6 +88,14 @@ def _attached(text: str, amounts: list[Amount], index: int) -> bool:
     if role_of(before, text[first.end : second.end + 20]) in ("list_price", "replaced", "ignored"):
         return True
     return role_of(gap, text[second.end : second.end + 20]) in _ATTACHED
+
+
+def _leads(text: str, amounts: list[Amount], index: int) -> bool:
+    """Whether the amount before is no price but the discount, points or change of this one (500円引きで ...)."""
+    first = amounts[index - 1]
+    before = text[amounts[index - 2].end if index > 1 else 0 : first.start]
+    after = text[first.end : amounts[index].end + 20]
+    return "\n" not in text[first.end : amounts[index].start] and role_of(before, after) in _LEADING
 
 
 def _gaps(blanked: str, amounts: list[Amount]) -> list[str]:

@@ -26,7 +26,7 @@ MEAL_WORDS: dict[str, str] = {
         ramen udon soba sushi sashimi tempura curry pizza burger burgers hamburger sandwich sandwiches bread rice noodles pasta steak bbq barbecue
         yakiniku yakitori gyudon katsudon okonomiyaki takoyaki onigiri fruit fruits vegetables veggies meat fish chicken pork beef eggs egg milk
         cheese butter salad soup candy chocolate cookies ice_cream donut donuts cake dessert desserts juice soda cola beer wine sake whisky whiskey
-        water eating_out ate_out dining izakaya restaurant fast_food fries tacos kebab buffet delivery_food energy_drink vending_machine
+        water eating_out ate_out dining izakaya restaurant fast_food fries tacos kebab buffet delivery_food energy_drink vending_machine gyoza popcorn beers wines edamame karaage sweets ice chips cereal
     """,
     "cafe": """
         コーヒー 珈琲 アイスコーヒー ホットコーヒー カフェラテ カフェオレ ラテ アイスラテ ホットラテ カプチーノ エスプレッソ アメリカーノ マキアート モカ フラペチーノ

@@ -36,7 +36,7 @@ medicine 1,280 yen => 1280 medical medicine
 train 320 => 320 transport train
 """
 
-MORE_ENGLISH = """
+MORE_ENGLISH = r"""
 Lunch was 850. => 850 food Lunch
 Just had lunch, 850 yen. => 850 food lunch
 Got a coffee for 400 => 400 cafe coffee
@@ -87,6 +87,44 @@ dinner 3000 yen at Saizeriya => 3000 food dinner
 20 bucks for lunch => !foreign_currency
 lunch $12.50 (1,960 yen) => 1960 food lunch
 lunch 850 yen, souvenir 20 dollars => 850 food lunch !foreign_currency
+received my bonus 500,000 yen => +500000 bonus bonus
+my wages 120,000 yen => +120000 salary wages
+payday! 285,000 => +285000 salary payday
+reimbursed 12,000 yen for the trip => +12000 refund trip
+the hotel refunded 12,000 yen => +12000 refund hotel
+got refunded 1,980 yen by Amazon => +1980 refund Amazon
+sold stuff on Mercari 3,000 yen => +3000 other_income Mercari
+paid 3,000 yen tax => 3000 insurance_tax tax
+ramen ¥950, gyoza ¥400 => 950 food ramen ; 400 food gyoza
+ramen 950 + gyoza 400 => 950 food ramen ; 400 food gyoza
+beers 3 x 500 yen => 1500 food beers
+3 beers 1,500 yen => 1500 food beers
+beer 500 yen x3 => 1500 food beer
+dinner 20% off 4,000 yen => 4000 food dinner
+coat 20,000 yen with 20% off => 16000 clothing coat
+dinner for two 8,000 yen => 8000 food dinner
+we split a 9,000 yen dinner three ways => 3000 food dinner
+dinner 9,000 split 3 ways => 3000 food dinner
+12,000 yen dinner divided by 4 => 3000 food dinner
+taxi ¥1,800 on 5/18 => 1800 transport taxi 2026-05-18
+on the 18th: taxi 1,800 => 1800 transport taxi 2026-05-18
+taxi 1,800 (yesterday) => 1800 transport taxi 2026-05-19
+taxi, 1800 yen, day before yesterday => 1800 transport taxi 2026-05-18
+Saturday movie 1,900 => 1900 leisure movie 2026-05-16
+last week's Friday drinks 4,500 => 4500 social drinks 2026-05-15
+last week Friday drinks 4,500 => 4500 social drinks 2026-05-15
+Feb 28 dinner 4,500 => 4500 food dinner 2026-02-28
+28 Feb dinner 4,500 => 4500 food dinner 2026-02-28
+Dec 28 cleaning goods 2,340 => 2340 * cleaning 2025-12-28
+2/30 shoes 8,000 => !impossible_date
+yesterday\ngroceries 2480\ndrugstore 1200\ngas 5,124 => 2480 food groceries 2026-05-19 ; 1200 daily drugstore 2026-05-19 ; 5124 transport gas 2026-05-19
+3 nights hotel 48,000 => 48000 leisure hotel
+8pm dinner 3,000 => 3000 food dinner
+12:30 lunch 900 => 900 food lunch
+MacBook Pro 14 248,000 yen => 248000 * MacBook
+1 kg rice 980 yen => 980 food rice
+two coffees 800 yen => 800 cafe coffees
+dinner 8,000 yen split with my wife => !share_unknown
 """
 
 
