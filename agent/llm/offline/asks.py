@@ -114,6 +114,10 @@ def cannot_clear_budget() -> str:
     return _("I cannot remove a budget yet. Tell me a new amount and I will change it.")
 
 
+def cannot_remove_plan() -> str:
+    return _("I cannot remove fixed costs, planned expenses or wishes here yet.")
+
+
 def fixed_cost_amount() -> str:
     return _("A fixed cost, right. How much is it each month?")
 

@@ -69,6 +69,19 @@ def test_two_categories_are_two_remainders() -> None:
     assert [call.args for call in calls] == [{"category": "食費"}, {"category": "カフェ"}]
 
 
+COMPARED = [
+    ("今週と先週の比較", "get_period_spend", [WEEK, {"start_date": "2026-05-11", "end_date": "2026-05-17"}]),
+    ("先月と比べてどう？", "get_month_breakdown", [MAY, APRIL]),
+    ("compare this month with last month", "get_month_breakdown", [MAY, APRIL]),
+]
+
+
+@pytest.mark.parametrize(("text", "tool", "args"), COMPARED)
+def test_a_comparison_reads_both(text: str, tool: str, args: list[dict[str, Any]]) -> None:
+    calls = plan(text, facts_at(text=text)).calls
+    assert [(call.tool, call.args) for call in calls] == [(tool, each) for each in args]
+
+
 NOT_ABOUT_THE_LEDGER = [
     "2次会どこ行く？", "なんか安い店ない？", "予算って何？", "1000円札ある？", "結婚式の相場って3万円？", "明日の天気は？",
     "友達いくら使ったって言ってた？", "how much is a taxi to the airport?", "what's the weather?", "ランチ850円の店どこやっけ",

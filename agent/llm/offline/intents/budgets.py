@@ -18,7 +18,7 @@ def budget_command(message: Message) -> Plan | None:
     """A change of the plan, a question for what is missing of it, or None."""
     if message.is_question:
         return None
-    for rule in (_reopen, _fixed_cost, _close, _clear, _confirm, set_budget, _monthly):
+    for rule in (_reopen, _clear, _fixed_cost, _close, _confirm, set_budget, _monthly):
         if plan := rule(message):
             return plan
     return None
@@ -53,6 +53,8 @@ def _close(message: Message) -> Plan | None:
 
 
 def _clear(message: Message) -> Plan | None:
+    if message.has(budgeting.REMOVED_PLAN):
+        return say(asks.cannot_remove_plan())
     return say(asks.cannot_clear_budget()) if message.has(budgeting.ZERO) else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agent.llm.offline.intents.comparisons import compared
 from agent.llm.offline.intents.figures import several_figures
 from agent.llm.offline.message import Message
 from agent.llm.offline.plans import Plan, run, together
@@ -16,7 +17,10 @@ def question(message: Message) -> Plan | None:
     told_by_others = message.has(unspent.OTHERS) or message.has(unspent.HEARSAY)
     if not _asks(message) or told_by_others or _is_about_the_world(message):
         return None
+    if message.has(asking.HOW_TO):
+        return None
     for rule in (
+        compared,
         several_figures,
         _allotments,
         _surplus,
@@ -67,8 +71,12 @@ def _allotments(message: Message) -> Plan | None:
 
 
 def _surplus(message: Message) -> Plan | None:
-    about = message.has(asking.SURPLUS) or message.has(asking.EARNED)
-    return run("get_surplus", month=_month(message)) if about else None
+    if message.has(asking.SURPLUS):
+        return run("get_surplus", month=_month(message))
+    received = any(fact.kind == "income" for fact in message.named_categories)
+    if received:  # the breakdown lists the rows of income, too
+        return run("get_month_breakdown", month=_month(message))
+    return run("get_surplus", month=_month(message)) if message.has(asking.EARNED) else None
 
 
 def _month(message: Message) -> str:

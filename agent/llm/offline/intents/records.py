@@ -94,7 +94,7 @@ def _only(amounts: Iterable[int]) -> int | None:
 def _asked_back(message: Message, problems: Sequence[str]) -> Plan | None:
     if "foreign_currency" in problems:
         return say(asks.yen_of_foreign())
-    if "only_amount" in problems and message.amounts:
+    if "only_amount" in problems and message.amounts and not message.is_question:
         return say(asks.what_for(_only(amount.yen for amount in message.amounts)))
     if "no_amount" in problems and _tells_of_spending(message):
         return say(asks.how_much())

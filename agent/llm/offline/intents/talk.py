@@ -22,6 +22,8 @@ def small_talk(message: Message) -> Plan:
         return say(_("All right. Tell me whenever you spend something."))
     if message.has(speech.NO):
         return say(left_alone())
+    if message.has(speech.INTERJECTION):
+        return say(_("All right. Tell me whenever you spend something."))
     if message.has(speech.GREETING):
         return say(_("Hello! Tell me whenever you spend something."))
     if message.has(speech.FEELING):

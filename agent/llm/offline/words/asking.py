@@ -8,7 +8,7 @@ _HOW_MUCH = r"(?:いくら|なんぼ|どれくらい|どれぐらい|どのく�
 
 REMAINING = re.compile(
     rf"残り(?!物)|のこり(?!物)|残って|残る|残高|残額|残金|余って|余裕|余力|あと\s*{_HOW_MUCH}"
-    rf"|まだ.{{0,8}}(?:使え|いける|買え|食べ)"
+    rf"|(?:何円|いくら|なんぼ)まで|まだ.{{0,8}}(?:使え|いける|買え|食べ)"
     rf"|(?:{_HOW_MUCH}|何)(?:まで|くらい|ぐらい)?\s*(?:なら|は|も)?\s*(?:使え|つかえ)|使える(?:額|金額"
     rf"|お金|の|ん)|使って(?:ええ|いい|よい)"
     r"|\b(?:left|remaining|remains?|remainder)\b|\b(?:can|could|may) (?:i|we) (?:still )?spend\b"
@@ -29,7 +29,7 @@ ALLOTMENTS = re.compile(
     r"|\bper[- ]category budgets?\b"
 )
 BREAKDOWN = re.compile(
-    r"内訳|何に(?:.{0,4}使|つか)|使い(?:すぎ|過ぎ)|なにに(?:使|つか)|何で使|(?:カテゴリー?|費目|項目"
+    r"内訳|何に(?:.{0,4}使|つか)|使い(?:すぎ|過ぎ)|(?:最近|直近)の?(?:記録|入力)|(?:記録|履歴|家計簿).{0,4}(?:見せ|見たい|一覧|出して)|^(?:履歴|一覧)$|なにに(?:使|つか)|何で使|(?:カテゴリー?|費目|項目"
     r"|分類)(?:別|ごと|毎)|明細|使い道"
     r"|\bbreak ?down\b|by category|per category|where (?:did|does|has|is) .*(?:money|go(?:ne|ing)?)\b"
     r"|each category"
@@ -42,6 +42,7 @@ SURPLUS = re.compile(
     r"|how much (?:did|will|can) (?:i|we) save\b"
 )
 SUMMARY = re.compile(
+    r"(?:今月|予算|ペース|月末(?:まで)?|お金|まだ).{0,6}(?:大丈夫|持つ|もつ|やばい|ヤバい|足り|いける)|"
     r"状況|どんな感じ|どないな感じ|どんな調子|調子|サマリ|まとめ|概要|全体像|全体を|ステータス|状態"
     r"|固定費|上限|予定支出"
     r"|予算(?:は|って|の)?\s*(?:どう|どない|もう)|予算.{0,6}(?:確定|下書き)|(?:確定|下書き"
@@ -52,6 +53,10 @@ SUMMARY = re.compile(
     r"|\bconfirmed\b|\bmonthly limit\b"
 )
 BUDGET = re.compile(r"予算|目安|枠|budget|guide|allowance")
+COMPARED = re.compile(r"比較|比べ|\bcompared?\b|\bvs\.?\b|\bversus\b")
+HOW_TO = re.compile(
+    r"(?:し|消し|直し|決め|入れ|減らし|増やし|使い)方|どうやって|どうすれば|方法|コツ|には\?|\bhow (?:do|can|to)\b"
+)
 EARNED = re.compile(r"収入|入金|稼い|\bincome\b|\bearn(?:ed)?\b")
 LISTING = re.compile(r"一覧|リスト|履歴|明細|\blist\b|\bhistory\b|\bentries\b")
 SPENT = re.compile(
@@ -102,7 +107,7 @@ FOLLOW_SIGN = re.compile(
 
 # Without a question mark only a message that ends in what it wants to see is a question (「今月の内訳」).
 NOUN_END = re.compile(
-    r"(?:内訳|残り|のこり|残高|残額|状況|サマリー?|まとめ|一覧|[週月別]枠|収支|合計|支出|出費|目安|予算"
+    r"(?:内訳|記録|履歴|比較|残り|のこり|残高|残額|状況|サマリー?|まとめ|一覧|[週月別]枠|収支|合計|支出|出費|目安|予算"
     r"|明細|使い道|ごと|別|費|代|"
     r"(?:使った|残った)(?:額|金額|お金)|いくら使った|なんぼ使うた|何に使った|何買った)(?:は"
     r"|を)?\s*[。!！…]*\s*$"

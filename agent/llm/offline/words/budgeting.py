@@ -75,6 +75,10 @@ FIXED = re.compile(
 )
 EVERY_MONTH = re.compile(r"毎月|月々|\bevery month\b|\beach month\b|\ba month\b|\bper month\b")
 DAY_OF_MONTH = re.compile(r"(?:毎月)?\s*(\d{1,2})\s*日|\bon the (\d{1,2})(?:st|nd|rd|th)\b")
+REMOVED_PLAN = re.compile(
+    r"(?:固定費|予定支出|(?:欲し|ほし)い(?:もの|物)?リスト).{0,12}(?:消し|消す|削除|なくし|外し|はずし)"
+    r"|\b(?:delete|remove|clear)\b.{0,30}\b(?:fixed costs?|planned expenses?|wish ?-?list)\b"
+)
 ZERO = re.compile(r"予算.{0,8}(?:消|削除|なくし|外し|はずし|やめ)|(?:delete|remove|clear) .{0,20}\bbudget\b")
 
 WISHLIST = re.compile(

@@ -33,7 +33,7 @@ _JA_ASKING = (
 _EN_ASKING = (
     r"(?:how|what|what's|whats|when|where|where's|which|who|why|is|are|was|were|am|do|does|did|can i"
     r"|could i|should|may i|"
-    r"would|will|have i|has|show|tell me|give me|list)\b"
+    r"would|will|have i|has|show|tell me|give me|list|compare)\b"
 )
 _HOW_MUCH = r"(?:いくら(?!丼|軍艦|か)|なんぼ|どれ(?:くらい|ぐらい|だけ)|どの(?:くらい|ぐらい)|どん(?:くらい|ぐらい|だけ))"
 # Words that ask wherever they stand, as long as no amount answers them.
@@ -51,7 +51,7 @@ YES = re.compile(
     r"|correct)(?:、|,|\s)*(?:です|で|や|わ|ね|な|よ|して)?\s*[。.!！〜ー]*$"
 )
 NO = re.compile(
-    r"^(?:いいえ|ううん|いや|ちがう|違う|いらん|いらない|やめとく|ええわ|no|nope|nah|cancel|never ?mind"
+    r"^(?:キャンセル|やめて|もうええ|もういい|やっぱり?ええわ|やっぱり?いい|やっぱり?やめ(?:とく|る)?|いいえ|ううん|いや|ちがう|違う|いらん|いらない|やめとく|ええわ|no|nope|nah|cancel|never ?mind"
     r"|don't|no thanks|ええわ|いいよ|せんでええ|しなくていい)\s*(?:です|や|わ|で|よ|ありがとう"
     r"|thanks)?[。.!！、,]*$"
 )
@@ -62,8 +62,14 @@ GREETING = re.compile(
     r"|hello|hey|good (?:morning|evening|night|afternoon))"
 )
 HELP = re.compile(
-    r"何が?(?:でき|出来)|なにが?(?:でき|出来)|使い方|つかいかた|ヘルプ|メニュー|どうやって使|\bhelp\b"
-    r"|\bmenu\b|what can you|how do (?:i|you) (?:use|work)|how does this work"
+    r"何が?(?:でき|出来)|なにが?(?:でき|出来)|使い方|つかいかた|ヘルプ|メニュー|(?:し|消し|直し|決め|入れ|記録|登録|設定)方|どうやって|どうすれば|方法"
+    r"|誰[や?]|だれ[や?]|名前は|自己紹介|\bhelp\b|\bmenu\b|what can you|\bhow (?:do|can|to)\b|how does this work|who are you|your name"
+)
+# A short word of assent or surprise, or nothing but signs.
+INTERJECTION = re.compile(
+    r"^(?:なるほど|へえ?ー*|ふー?ん|すご(?:い|っ)|かわいい|可愛い|ええ(?:な|ね)|いい(?:な|ね)|w+|笑+|草|さすが|ほんま|まじ|マジ|えーっ?と|うーん|よっしゃ|やった"
+    r"|(?:ちょっと)?待って|了解|りょ|おけ|nice|cool|great|lol|haha|wow|i see|hmm+|wait|sounds good|got it|perfect|good)(?:な|ね|や|やな|わ|よ|です|か|ー)*[。.!！〜~w…]*$"
+    r"|^[^\w]*$"
 )
 UNDO_ALONE = re.compile(r"^(?:取り消し|取り消して|取消|元に戻して|undo)[。!！]*$")
 FEELING = re.compile(r"疲れ|しんど|眠い|ねむ|嬉し|うれし|楽し|悲し|暇|tired|sleepy|happy|sad|bored")
