@@ -4,7 +4,7 @@ BOOTSTRAP = $(PYTHON) -m config.bootstrap
 VENV = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo link stop test lint soak screenshots messages lock
+.PHONY: help run demo link stop test lint soak bench screenshots messages lock
 
 help: ## List what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 22
@@ -34,6 +34,9 @@ lint: ## Check formatting, style, types and the direction of imports
 soak: ## Run turns for ten minutes and watch memory and connections, then the races of the books for many rounds
 	@$(BOOTSTRAP) dev -m benchmarks.soak $(ARGS)
 	@$(BOOTSTRAP) test -m soak
+
+bench: ## Measure a turn beside LangGraph's agent (installs that once; ARGS="--rounds 5")
+	@$(BOOTSTRAP) dev -m benchmarks.turn $(ARGS)
 
 screenshots: ## Take the README's pictures from the running product
 	@$(BOOTSTRAP) dev -m tests.browser.screenshots $(ARGS)
