@@ -9,6 +9,7 @@ export class Scroll {
     this.log = byId("log");
     this.pill = byId("newest");
     this.following = true;
+    this.top = 0;
     this.log.addEventListener("scroll", () => this.looked(), { passive: true });
     this.pill.addEventListener("click", () => this.toEnd());
     new ResizeObserver(() => this.follow()).observe(this.log);
@@ -19,8 +20,12 @@ export class Scroll {
     return this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight;
   }
 
+  /** Only a move upwards leaves the end: a smooth scroll passes through the middle on its way down. */
   looked() {
-    this.following = this.distance < NEAR_PX;
+    const { scrollTop } = this.log;
+    if (this.distance < NEAR_PX) this.following = true;
+    else if (scrollTop < this.top) this.following = false;
+    this.top = scrollTop;
     if (this.following) this.pill.hidden = true;
   }
 

@@ -88,3 +88,16 @@ def test_the_server_comes_back_and_the_talk_goes_on(page: Page, web: DaphneProce
     page.locator(".turn[data-status]").nth(1).wait_for(timeout=40_000)
     assert page.locator(".turn").count() == 2
     connected(page)
+
+
+def test_messages_in_a_hurry_wait_for_each_other_and_the_end_stays_in_sight(page: Page) -> None:
+    messages = ["コーヒー 420円", "電車 330円", "シャンプー 698円", "昨日スーパーで2,480円"]
+    for message in messages:
+        page.fill("#message", message)
+        page.press("#message", "Enter")
+    page.locator(".turn[data-status]").nth(len(messages) - 1).wait_for(timeout=20_000)
+    assert page.locator(".said p").all_inner_texts() == messages
+    assert page.locator(".chip-rows").count() == len(messages)
+    page.wait_for_timeout(500)
+    assert not page.locator("#newest").is_visible()
+    assert page.locator("#log").evaluate("log => log.scrollHeight - log.scrollTop - log.clientHeight") < 5
