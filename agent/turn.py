@@ -57,6 +57,7 @@ class TurnRun:
         self._advice = ""
         self._may_repeat = False
         self._displays: list[dict] = []
+        self._untold: list[Event] = []  # what a stop kept from being told at once
         self._shown = 0
         self._wrote = 0
         self._called = 0
@@ -252,11 +253,8 @@ class TurnRun:
             if outcome.wrote:
                 self._wrote += 1
                 self._change_id, self._undoable = outcome.change_id, True
-                self._log.add(
-                    "tool.finished",
-                    {"call": call.id, "tool": call.name, "ok": True, "row_ids": list(outcome.row_ids)},
-                )
-                self._show(outcome.displays)
+                ended = {"call": call.id, "tool": call.name, "ok": True, "row_ids": list(outcome.row_ids)}
+                self._untold = [self._log.add("tool.finished", ended), *self._show(outcome.displays)]
             raise
         return outcome
 
@@ -303,6 +301,8 @@ class TurnRun:
 
     async def _finish(self, status: str, error: str) -> AsyncIterator[Event]:
         """Closes the turn: a line that is never empty, the change that can be undone, and the end."""
+        for event in self._untold:
+            yield event
         line = self._last_line(status, error)
         if line:
             yield self._say(line)
