@@ -104,8 +104,8 @@ def _fold(view: TurnView, kind: str, data: Mapping[str, Any], still_open: StillO
 
 def _finish(view: TurnView, data: Mapping[str, Any], still_open: StillOpen) -> None:
     view.status = str(data.get("status", "done"))
-    view.error = data.get("error") or None
-    view.explained = bool(view.error) and view.error in _spoken(view)
+    view.error = str(data["error"]) if data.get("error") else None
+    view.explained = view.error is not None and view.error in _spoken(view)
     change = data.get("change")
     shown = (button["value"] for block in view.blocks if block.kind == "buttons" for button in block.items)
     if data.get("undo") and change in still_open.changes and f"{UNDO}{change}" not in shown:

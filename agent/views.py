@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import User
 from django.db.models import QuerySet, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -40,7 +41,7 @@ LISTED_CONVERSATIONS = 12
 def chat_page(request: HttpRequest) -> HttpResponse:
     """The person's latest conversation, or a first one."""
     try:
-        return _page(request, conversation_current(user=request.user))
+        return _page(request, conversation_current(user=_person(request)))
     except NoLedgerError as error:
         return _no_ledger(request, error)
 
@@ -50,11 +51,11 @@ def chat_page(request: HttpRequest) -> HttpResponse:
 def new_page(request: HttpRequest) -> HttpResponse:
     """An empty conversation. One that was never used is taken again, so that no heap of them grows."""
     try:
-        ledger = conversation_current(user=request.user).ledger
+        ledger = conversation_current(user=_person(request)).ledger
     except NoLedgerError as error:
         return _no_ledger(request, error)
     blank = _conversations(request).filter(turns=None, ledger=ledger).first()
-    conversation = blank or conversation_create(user=request.user, ledger=ledger)
+    conversation = blank or conversation_create(user=_person(request), ledger=ledger)
     return redirect("chat-conversation", conversation.pk)
 
 
@@ -135,17 +136,23 @@ def _page_facts(request: HttpRequest, conversation: Conversation) -> dict[str, A
     }
 
 
+def _person(request: HttpRequest) -> User:
+    """Who asks. Views here are for signed-in people, by the middleware or their own first line."""
+    return cast(User, request.user)
+
+
 def _conversations(request: HttpRequest) -> QuerySet[Conversation]:
     """This person's conversations of the web, latest first."""
+    person = _person(request)
     mine = Conversation.objects.filter(
-        user_id=request.user.pk, deleted_at=None, door=Door.WEB, ledger__memberships__user_id=request.user.pk
+        user=person, deleted_at=None, door=Door.WEB, ledger__memberships__user=person
     )
     return mine.order_by("-active_at", "-pk")
 
 
 def _conversation_or_404(request: HttpRequest, conversation_id: int) -> Conversation:
     try:
-        return conversation_of(user=request.user, conversation_id=conversation_id)
+        return conversation_of(user=_person(request), conversation_id=conversation_id)
     except UnknownConversationError as error:
         raise Http404(str(error)) from error
 
