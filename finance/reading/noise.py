@@ -22,7 +22,7 @@ _NOISE: tuple[re.Pattern[str], ...] = tuple(
         r"(?<![0-9])[0-9]{1,2}\s?[ap]\.?m\b\.?",
         r"(?:No\.?|#|№|番号|コード|ナンバー|\bID|\bpin|code|暗証|型番|品番|伝票|承認)[はがのを:\s]{0,3}[A-Z]{0,3}[0-9][0-9-]*+(?!円|[0-9,.]*円)",
         r"(?<![A-Za-z0-9])(?!JPY|USD|EUR|k\b)[A-Za-z][A-Za-z]*+[-_]?[0-9]++(?![0-9,]|\.[0-9])[A-Za-z]*+(?!円)",  # PS5, e102
-        r"(?:iPhone|iPad|Pixel|Galaxy|Xperia|AQUOS|Windows|Office|Switch|PlayStation|PS|Xbox|Mac|MacBook|iOS|Android|Web|Ver\.?"
+        r"(?<![A-Za-z])(?:iPhone|iPad|Pixel|Galaxy|Xperia|AQUOS|Windows|Office|Switch|PlayStation|PS|Xbox|Mac|MacBook|iOS|Android|Web|Ver\.?"
         r"|version|スイッチ|ドラクエ|ポケモン|レベル|バージョン|第|約?築)\s?[0-9]{1,3}(?![0-9,.]|\s?[円千万]|k\b|\s?yen)",
         r"(?:セブン\s?-?\s?11|(?<![0-9])7-11|セブンイレブン11|渋谷109|SHIBUYA\s?109|ローソン(?:ストア)?100|(?<![0-9,.¥])551(?=蓬莱|の)|サーティワン31)(?![0-9,]|円)|7-eleven|(?<![0-9])31アイス|3COINS|4℃|8番らーめん",
         r"(?<![0-9])[0-9]{1,4}均|百均|(?<![0-9,])[0-9,]{1,9}円(?:均一|ショップ|寿司|ローソン|カット(?=.{0,40}[0-9])|コーナー)|百円(?:均一|ショップ|寿司|ローソン)",

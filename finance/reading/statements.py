@@ -8,11 +8,13 @@ from itertools import pairwise
 
 from finance.reading.amounts import Amount
 from finance.reading.categories import known_words
+from finance.reading.counting import TIMES_AFTER
 from finance.reading.describe import describe_between, describe_head, describe_tail
 from finance.reading.noise import BLANK
 from finance.reading.roles import Role, role_of
 
 _SEPARATOR = re.compile(r"[\n。;!]|、|,\s|(?<=\S)\sand\s|(?<=\S)\sthen\s|と(?=\s)|^と")
+_COUNTED = re.compile(r"(?:個|本|枚|杯|つ|点|袋|箱|缶|冊|人前|人分?|名分?|足|着|皿|セット|パック)?")
 _RUN_ON = re.compile(
     r"^(?:円|を|が|は|で|も|の)?(?:入ったから|入ったので|かかっ(?:た|て)|使っ(?:た|て)|使うた|飛ん(?:だ|で)|払っ(?:た|て)|買っ(?:た|て)|もらっ(?:た|て)|でした|だった|やった|です|とられた|引かれた|くらい|ぐらい|ほど|ちょっと|也|なり)+(?:から|ので|けど|し|わ)?"
 )
@@ -111,6 +113,10 @@ def _amount_first(gaps: list[str]) -> bool:
 
 def _cut(gap: str) -> int | None:
     """Where the text between two amounts passes to the next statement; None when both belong to one."""
+    if times := TIMES_AFTER.match(gap):  # 100円×5個と りんご: the count belongs to the amount before it
+        end = times.end() + len(_COUNTED.match(gap, times.end())[0])  # type: ignore[index]
+        rest = _cut(gap[end:])
+        return None if rest is None else end + rest
     pieces = _pieces(gap)
     named = [index for index, (_, piece) in enumerate(pieces) if describe_head(piece)]
     if not named or (len(named) == 1 and _only_modifies(pieces[named[0]][1], gap)):
@@ -129,7 +135,7 @@ def _pieces(gap: str) -> list[tuple[int, str]]:
 
 
 _MODIFIER = re.compile(
-    r"お?釣|お?つり|クーポン|割引|値引|ポイント|税込|税抜|消費税|割り?勘|割っ|合計|トータル|全部で|会計|1人|一人|自分|定価|じゃな|ではな|いや|残り|支払|払って|出して|円?引き|オフ|内税|外税|のうち|のところ|セール|実質|実際"
+    r"お?釣|お?つり|クーポン|割引|値引|ポイント|税込|税抜|消費税|割り?勘|割っ|合計|トータル|全部で|会計|1人|一人|自分|定価|じゃな|ではな|いや|残り|支払|払って|出して|円?引き|引いて|差し引|オフ|内税|外税|のうち|のところ|セール|実質|実際"
     r"|\b(?:discount|coupon|change|split|each|total|tax|points|my share|back|off|paid with)\b",
     re.IGNORECASE,
 )
