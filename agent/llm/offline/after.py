@@ -7,13 +7,17 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from agent.llm.base import CallResult
+from agent.llm.offline.intents import talk
 from agent.llm.offline.message import Message
+from agent.llm.offline.own_money import parts, why_not_own
 from finance.reading.amounts import read_foreign_amounts
+from finance.reading.receipt import looks_like_receipt
 
 # A result with this key is a proposal: nothing happens before the person presses.
 PROPOSAL_KEY = "proposal"
 # A category or month of which the data say that it has no budget.
 NOT_SET = "not set"
+RECORDING = frozenset({"create_expenses", "create_incomes"})
 # Characters between a foreign amount and the yen in brackets that explain it: "$20 ChatGPT (3,140 yen)".
 NEXT_TO = 20
 
@@ -23,13 +27,9 @@ def line_after(results: Sequence[CallResult], message: Message) -> str:
     done = [_done(result) for result in results if result.ok]
     failed = [_failed(result) for result in results if not result.ok]
     lines = list(dict.fromkeys([line for line in done if line] + failed))
-    if any(result.ok and result.call.name == "create_expenses" for result in results) and _left_out(message):
-        lines.append(_("The foreign amount is left out; tell me how much it was in yen."))
-    return _join(lines) or _("Done.")
-
-
-def _join(lines: Sequence[str]) -> str:
-    return "\n".join(lines)
+    if any(result.ok and result.call.name in RECORDING for result in results):
+        lines += _left_out(message)
+    return "\n".join(lines) or _("Done.")
 
 
 def _failed(result: CallResult) -> str:
@@ -76,7 +76,18 @@ def _written(tool: str) -> str:
     return lines.get(tool, _("Done."))
 
 
-def _left_out(message: Message) -> bool:
+def _left_out(message: Message) -> list[str]:
+    """What the message says beside the recorded items, and why it is no row."""
+    if looks_like_receipt(message.raw):
+        return []
+    reasons = [why for part in parts(message) if part.amounts and (why := why_not_own(part)) is not None]
+    lines = [talk.not_recorded(reason) for reason in dict.fromkeys(reasons)]
+    if _has_foreign_alone(message):
+        lines.append(_("The foreign amount is left out; tell me how much it was in yen."))
+    return lines
+
+
+def _has_foreign_alone(message: Message) -> bool:
     """A foreign amount without yen of its own; 「20ドル（3,140円）」 and "$20 = 3,140 yen" are complete."""
     return any(
         not any(

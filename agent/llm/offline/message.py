@@ -14,7 +14,10 @@ from finance.reading.dates import DateReading, read_dates
 from finance.reading.periods import PeriodReading, read_periods
 from finance.reading.text import normalise
 
-_SENTENCE_END = re.compile(r"(?<=[。！!？?\n])")
+# Marks in a row end one sentence.
+_SENTENCE_END = re.compile(r"(?<=[。！!？?\n])(?=[^。！!？?\s])")
+# A text of more sentences is a list, not talk, and is read as a whole.
+MOST_SENTENCES = 80
 
 
 class Message:
@@ -49,6 +52,8 @@ class Message:
     @cached_property
     def sentences(self) -> tuple[Message, ...]:
         parts = [part for part in _SENTENCE_END.split(self.raw) if part.strip()]
+        if len(parts) > MOST_SENTENCES:
+            return (self,)
         return tuple(Message(part, self.facts) for part in parts)
 
     def has(self, pattern: re.Pattern[str]) -> bool:

@@ -17,6 +17,7 @@ class OfflineModel:
 
     name = "offline"
     reads_prompt = False
+    sees_images = False
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """One round of calls or a text at first; after the calls one short line."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from agent.llm.offline.message import Message
+from agent.llm.offline.message import MOST_SENTENCES, Message
 from agent.llm.offline.words import prices, unspent
 from finance.reading.text import normalise
 
 Reason = Literal["others", "free", "transfer", "loan", "wish", "not_done", "price", "measure", "advice"]
 
-_SENTENCES = re.compile(r"(?<=[。！!？?\n])")
 _COMMAS = re.compile(r"(?<=[、])|(?<=,\s)")
 
 
@@ -20,11 +19,11 @@ def own_parts(message: Message) -> tuple[Message | None, Reason | None]:
 
     The reason is that of the first part that was left out.
     """
-    reason = why_not_own(message) if len(_parts(message)) == 1 else None
+    reason = why_not_own(message) if len(parts(message)) == 1 else None
     if reason is not None:
         return None, reason
     kept: list[str] = []
-    for part in _parts(message):
+    for part in parts(message):
         why = why_not_own(part)
         reason = reason or why
         if why is None:
@@ -82,22 +81,24 @@ def _is_price(message: Message) -> bool:
 def _is_measure(message: Message) -> bool:
     if message.has(prices.VOUCHER):
         return True
-    if message.has(prices.COST_WORD) or not (message.has(prices.MEASURE) or message.has(prices.POINTS)):
+    thing = message.has(prices.MEASURED_THING) and not message.topic_categories
+    if message.has(prices.COST_WORD) or not (
+        thing or message.has(prices.MEASURE) or message.has(prices.POINTS)
+    ):
         return False
     return not any(amount.marked for amount in message.amounts)
 
 
-def _parts(message: Message) -> list[Message]:
+def parts(message: Message) -> list[Message]:
     """Sentences, and clauses at a comma where both sides have an amount of their own."""
-    parts: list[Message] = []
-    for sentence in _SENTENCES.split(message.raw):
-        if sentence.strip():
-            parts.extend(_clauses(Message(sentence, message.facts)))
-    return parts or [message]
+    found = [clause for sentence in message.sentences for clause in _clauses(sentence)]
+    return found or [message]
 
 
 def _clauses(sentence: Message) -> list[Message]:
     pieces = _COMMAS.split(sentence.raw)
+    if len(pieces) > MOST_SENTENCES:
+        return [sentence]
     clauses: list[Message] = []
     for piece in pieces:
         clause = Message(piece, sentence.facts)

@@ -98,3 +98,14 @@ def test_a_foreign_amount_beside_yen_is_not_lost_silently(message: str) -> None:
 
 def test_a_foreign_amount_with_its_yen_is_complete() -> None:
     assert "left out" not in line("ChatGPT 20ドル（3,140円）", result("create_expenses"))
+
+
+def test_what_was_left_out_of_a_record_is_said() -> None:
+    said = line("友達が5000円のTシャツ買ってた。自分はランチ850円", result("create_expenses"))
+    assert said.startswith("Recorded.")
+    assert "not your own spending" in said
+
+
+def test_a_receipt_has_nothing_left_out() -> None:
+    receipt = "ドラッグあおば\n2026/05/17\nシャンプー 1,280\n合計 1,280\nポイント 12\nTEL 075-123-4567"
+    assert line(receipt, result("create_expenses")) == "Recorded."

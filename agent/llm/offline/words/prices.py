@@ -58,15 +58,16 @@ LOAN = re.compile(
 )
 # A bare number beside one of these words is a measure or a code, never yen.
 MEASURE = re.compile(
-    r"体重|身長|体温|血圧|血糖|心拍|気温|室温|歩数|体脂肪|偏差値|点数|得点|テスト|試験|成績|番号|会員"
-    r"|暗証|パスワード|コード|電話|(?<![a-z])(?:tel|fax)(?![a-z])|郵便|〒|住所|号室|号線|番地|部屋|型番"
-    r"|品番|便名|フライト"
-    r"|座席|順位|ランキング|西暦|平成|昭和|気圧|湿度|視力|年齢|歳|才|時間|距離|速度|重さ|長さ|高さ"
-    r"|サイズ|カロリー|kcal|握力|ページ|フォロワー|再生|登録者|スコア|レベル"
-    r"|\bweigh|\bweight\b|\bheight\b|\btall\b|\bsteps?\b|\btemperature\b|\bdegrees?\b"
-    r"|\bblood pressure\b|\bscore[ds]?\b|\bpoints?\b|\bpin\b|\bpassword\b|\bcode\b|\bphone\b|\bnumber\b"
-    r"|\bzip\b|\baddress\b|\broom\b|\bflight\b|\byears? old\b|\bpages?\b|\bcalories\b|\bmiles?\b"
-    r"|\bhours?\b|\bminutes?\b|\bfollowers\b|\blevel\b|\bmodel\b|\bgrade\b|\bborn\b"
+    r"体重|身長|体温|血圧|血糖|心拍|気温|室温|歩数|体脂肪|偏差値|点数|得点|番号|会員(?!費)|暗証|パスワード|〒|住所|郵便(?!局)"
+    r"|号室|号線|番地|型番|品番|便名|座席|順位|ランキング|西暦|平成|昭和|気圧|湿度|視力|年齢|歳|カロリー|kcal|握力"
+    r"|フォロワー|再生|登録者|スコア"
+    r"|\bweigh|\bweight\b|\bheight\b|\btall\b|\bsteps?\b|\btemperature\b|\bdegrees?\b|\bblood pressure\b|\bscore[ds]?\b"
+    r"|\bpoints?\b|\bpin\b|\bpassword\b|\bnumber\b|\bzip\b|\baddress\b|\byears? old\b|\bcalories\b|\bfollowers\b|\bborn\b"
+)
+# These name things that may also be bought (電話, flight): a known kind of spending outweighs them.
+MEASURED_THING = re.compile(
+    r"テスト|試験|成績|コード|電話|(?<![a-z])(?:tel|fax)(?![a-z])|部屋|フライト|時間|距離|速度|重さ|長さ|高さ|サイズ|ページ|レベル|才"
+    r"|\bcode\b|\bphone\b|\broom\b|\bflight\b|\bpages?\b|\bmiles?\b|\bhours?\b|\bminutes?\b|\blevel\b|\bmodel\b|\bgrade\b"
 )
 POINTS = re.compile(r"ポイント|(?<![a-z])pts?(?![a-z])|マイル|\bpoints\b|\bmiles\b")
 # 「電話代 2,980」 costs money, whatever else 電話 may be.
