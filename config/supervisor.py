@@ -90,8 +90,9 @@ class Supervisor:
 
     def stop(self) -> None:
         """Web first, so that the database ends without anybody in it; that one stops with this process."""
-        tell("stopping")
-        self.web.stop()
+        if self.web.pid:
+            tell("stopping")
+            self.web.stop()
         forget_state()
 
     def _start_web(self) -> None:
