@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 log = logging.getLogger(__name__)
+
+_telling: set[asyncio.Task[None]] = set()
 
 
 def ledger_group(ledger_id: int) -> str:
@@ -17,10 +20,21 @@ def ledger_group(ledger_id: int) -> str:
 
 def ledger_moved(ledger_id: int) -> None:
     """Sends a hint to all processes; one that is lost costs a page its liveness until the next."""
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        async_to_sync(_tell)(ledger_id)
+        return
+    task = loop.create_task(_tell(ledger_id))
+    _telling.add(task)
+    task.add_done_callback(_telling.discard)
+
+
+async def _tell(ledger_id: int) -> None:
     layer = get_channel_layer()
     if layer is None:
         return
     try:
-        async_to_sync(layer.group_send)(ledger_group(ledger_id), {"type": "ledger.moved"})
+        await layer.group_send(ledger_group(ledger_id), {"type": "ledger.moved"})
     except Exception:
         log.warning("the channel layer did not take a message", exc_info=True)

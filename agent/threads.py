@@ -14,11 +14,12 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.utils import translation
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -35,8 +36,15 @@ async def in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwar
     fingerprint, so that a second run does no harm.
     """
     context = contextvars.copy_context()
-    unit = functools.partial(context.run, _with_live_connection, functools.partial(function, *args, **kwargs))
+    work = functools.partial(_in_language, translation.get_language(), function, *args, **kwargs)
+    unit = functools.partial(context.run, _with_live_connection, work)
     return await asyncio.get_running_loop().run_in_executor(executor(), unit)
+
+
+def _in_language(language: str | None, function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+    """Django's language stays behind in the thread that chose it: it is carried over by hand."""
+    with translation.override(language):
+        return function(*args, **kwargs)
 
 
 def executor() -> ThreadPoolExecutor:

@@ -117,8 +117,20 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     names = pyfuncitem._fixtureinfo.argnames
-    async_to_sync(pyfuncitem.obj)(**{name: pyfuncitem.funcargs[name] for name in names})
+    async_to_sync(_giving_back_connections)(
+        pyfuncitem.obj, {name: pyfuncitem.funcargs[name] for name in names}
+    )
     return True
+
+
+async def _giving_back_connections(test: Any, arguments: dict[str, Any]) -> None:
+    """A test that asked the ORM under its own event loop holds a connection that only it can see."""
+    try:
+        await test(**arguments)
+    finally:
+        for connection in connections.all(initialized_only=True):
+            if not connection.in_atomic_block:
+                connection.close()
 
 
 @pytest.hookimpl(wrapper=True)

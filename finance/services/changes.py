@@ -25,6 +25,8 @@ AFTER_CHANGE: list[Callable[[int], None]] = []
 # plans still fit.
 AFTER_UNDO: list[Callable[[list[ChangeEntry]], None]] = []
 
+FOUNDATIONS = ("ledger_create", "month_birth")  # causes of changes that everything else stands on
+
 _open_change: ContextVar[Change | None] = ContextVar("open_change", default=None)
 
 
@@ -116,10 +118,13 @@ def change_undo(*, change: Change, actor: AbstractBaseUser | None, door: str, ca
 def change_latest_undoable(*, ledger: Ledger, actor: AbstractBaseUser | None) -> Change | None:
     """This person's latest change in the ledger that is no undo and was not undone."""
     changes = Change.objects.filter(ledger=ledger, undoes__isnull=True, undone_by__isnull=True)
+    changes = changes.exclude(cause__in=FOUNDATIONS)
     return changes.filter(actor=actor, entries__isnull=False).order_by("-id").first()
 
 
 def _refuse_undo_of(change: Change) -> None:
+    if change.cause in FOUNDATIONS:
+        raise UndoError(_("That change laid the ground for others, so it stays."))
     if change.undoes_id is not None:
         raise UndoError(_("That change is itself an undo, so it stays."))
     if Change.objects.filter(undoes=change).exists():
