@@ -41,7 +41,7 @@ async def in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwar
     return await asyncio.get_running_loop().run_in_executor(executor(), unit)
 
 
-def _in_language(language: str | None, function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+def _in_language(language: str | None, function: Callable[..., T], /, *args: Any, **kwargs: Any) -> T:
     """Django's language stays behind in the thread that chose it: it is carried over by hand."""
     with translation.override(language):
         return function(*args, **kwargs)
