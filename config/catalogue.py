@@ -33,7 +33,7 @@ def problems() -> list[str]:
                 found.append(f"{domain}.po does not hold the strings of the code: run make messages.")
             told = _run(["msgfmt", "--check", "--statistics", "-o", str(copy / "fresh.mo"), str(kept)], copy)
             if "untranslated" in told or "fuzzy" in told:
-                found.append(f"{domain}.po is not complete: {told.strip()}")
+                found.append(f"{domain}.po is not complete: {told.strip().splitlines()[-1]}")
             compiled = kept.with_suffix(".mo")
             if not compiled.exists() or compiled.read_bytes() != (copy / "fresh.mo").read_bytes():
                 found.append(f"{domain}.mo is not what {domain}.po says: run make messages.")
