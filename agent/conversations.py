@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import AbstractBaseUser
+from typing import Any
+
+from django.contrib.auth.models import User
 from django.db import connection
 from django.utils.translation import gettext as _
 
@@ -34,15 +36,13 @@ class UnknownConversationError(LedgerError):
         super().__init__(_("That conversation does not exist."))
 
 
-def conversation_current(*, user: AbstractBaseUser) -> Conversation:
+def conversation_current(*, user: User) -> Conversation:
     """The person's latest web conversation, or a first one. Raises NoLedgerError."""
     latest = _conversations(user).filter(door=Door.WEB).first()
     return latest or conversation_create(user=user)
 
 
-def conversation_create(
-    *, user: AbstractBaseUser, ledger: Ledger | None = None, door: str = Door.WEB
-) -> Conversation:
+def conversation_create(*, user: User, ledger: Ledger | None = None, door: str = Door.WEB) -> Conversation:
     """A new conversation in `ledger`, or in the first one the person is in. Raises NoLedgerError."""
     memberships = Membership.objects.filter(user_id=user.pk).select_related("ledger").order_by("pk")
     if ledger is not None:
@@ -53,7 +53,7 @@ def conversation_create(
     return Conversation.objects.create(user_id=user.pk, ledger=membership.ledger, door=door)
 
 
-def conversation_of(*, user: AbstractBaseUser, conversation_id: int) -> Conversation:
+def conversation_of(*, user: User, conversation_id: int) -> Conversation:
     """The person's own conversation, while they are a member of its ledger. Raises UnknownConversationError."""
     conversation = _conversations(user).filter(pk=conversation_id).first()
     if conversation is None:
@@ -61,7 +61,7 @@ def conversation_of(*, user: AbstractBaseUser, conversation_id: int) -> Conversa
     return conversation
 
 
-def _conversations(user: AbstractBaseUser):  # type: ignore[no-untyped-def]
+def _conversations(user: User):  # type: ignore[no-untyped-def]
     mine = Conversation.objects.filter(
         user_id=user.pk, deleted_at__isnull=True, ledger__memberships__user_id=user.pk
     )
@@ -100,7 +100,7 @@ def turn_accept(
         language=language or language_of(text),
         door=conversation.door,
     )
-    parameters = {
+    parameters: dict[str, Any] = {
         "conversation": conversation.pk,
         "client_id": client_id,
         "message": text,

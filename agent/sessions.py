@@ -6,11 +6,11 @@ from importlib import import_module
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.auth.models import AbstractUser, User
+from django.contrib.auth.models import User
 from django.utils.crypto import constant_time_compare
 
 
-def signed_in_user(session_key: str | None) -> AbstractUser | None:
+def signed_in_user(session_key: str | None) -> User | None:
     """The active user of a live session, or None after sign-out, expiry, deactivation or a new password."""
     if not session_key:
         return None

@@ -105,7 +105,7 @@ class TurnLog:
         """Stores what is left together with the end of the turn."""
         reach("before_reply")
         events = self._pending
-        parameters = {
+        parameters: dict[str, Any] = {
             "turn": self._turn.pk,
             "now": clock.now(),
             "events": _rows(events),

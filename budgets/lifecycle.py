@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from budgets.errors import MonthStateError, NotClosableError, NothingPlannedError
@@ -71,7 +71,7 @@ def month_to_close(ledger: Ledger, today: date) -> Month:
     return ended.order_by("first_day").first() or month_for_day(ledger=ledger, day=today)
 
 
-def month_close(*, month: Month, actor: AbstractBaseUser | None) -> MonthClose:
+def month_close(*, month: Month, actor: User | None) -> MonthClose:
     """Confirmed -> closed, with the snapshot that proves it. Raises NotClosableError, MonthClosedError."""
     locked = _locked(month)
     require_closable(locked)

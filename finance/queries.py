@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
+from typing import Any, Literal
 
 from django.db import connection
 from django.db.models import Q
@@ -77,7 +77,7 @@ def period_spend(
     ledger: Ledger, period: Period, category: Category | None = None, *, limit: int = MAX_LISTED_ROWS
 ) -> PeriodSpend:
     """What was spent in the period, all or in one category, with its latest rows (at most `limit`)."""
-    parameters = {
+    parameters: dict[str, Any] = {
         "ledger": ledger.pk,
         "start": period.start,
         "end": period.end,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 
 from agent.conversations import conversation_create, turn_accept
 from agent.evaluation.cases import Case, ContextRow
@@ -55,7 +55,7 @@ def run_case(case: Case, model: ChatModel) -> CaseResult:
             user.delete()
 
 
-def _run_in(ledger: Ledger, user: AbstractBaseUser, case: Case, model: ChatModel) -> CaseResult:
+def _run_in(ledger: Ledger, user: User, case: Case, model: ChatModel) -> CaseResult:
     ids = _rows_created(ledger, user, case)
     conversation = conversation_create(user=user, ledger=ledger, door=Door.SHELL)
     if case.earlier_reply:
@@ -79,7 +79,7 @@ async def _run_to_the_end(turn: Turn, model: ChatModel) -> None:
         pass
 
 
-def _rows_created(ledger: Ledger, user: AbstractBaseUser, case: Case) -> dict[str, str]:
+def _rows_created(ledger: Ledger, user: User, case: Case) -> dict[str, str]:
     """Makes the rows that the case speaks of, oldest first; the case's id → the real one."""
     ids: dict[str, str] = {}
     for row in case.recent:

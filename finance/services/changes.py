@@ -9,7 +9,7 @@ from contextvars import ContextVar
 from functools import partial
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils.translation import gettext as _
 
@@ -34,7 +34,7 @@ _open_change: ContextVar[Change | None] = ContextVar("open_change", default=None
 def change_recorded(
     *,
     ledger: Ledger,
-    actor: AbstractBaseUser | None,
+    actor: User | None,
     door: str,
     cause: str = "",
     apart: bool = False,
@@ -91,7 +91,7 @@ def _set_local(name: str, value: str) -> None:
         cursor.execute("SELECT set_config(%s, %s, true)", [name, value])
 
 
-def change_undo(*, change: Change, actor: AbstractBaseUser | None, door: str, cause: str = "") -> Change:
+def change_undo(*, change: Change, actor: User | None, door: str, cause: str = "") -> Change:
     """Restores every row of `change` as it was before, or refuses with the reason and changes nothing.
 
     Raises UndoError when it was undone already, is an undo itself, has nothing to restore, when one of its rows
@@ -115,7 +115,7 @@ def change_undo(*, change: Change, actor: AbstractBaseUser | None, door: str, ca
     return undo
 
 
-def change_latest_undoable(*, ledger: Ledger, actor: AbstractBaseUser | None) -> Change | None:
+def change_latest_undoable(*, ledger: Ledger, actor: User | None) -> Change | None:
     """This person's latest change in the ledger that is no undo and was not undone."""
     changes = Change.objects.filter(ledger=ledger, undoes__isnull=True, undone_by__isnull=True)
     changes = changes.exclude(cause__in=FOUNDATIONS)

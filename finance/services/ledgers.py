@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import connection, transaction
 
 from finance.errors import NotAllowedError
@@ -14,7 +14,7 @@ from finance.taxonomy import DEFAULT_CATEGORIES
 def ledger_create(
     *,
     name: str,
-    owner: AbstractBaseUser,
+    owner: User,
     month_start_day: int = 1,
     time_zone: str = "Asia/Tokyo",
     door: str = Door.SHELL,
@@ -67,12 +67,12 @@ _LEDGER_TABLES = (
 )
 
 
-def membership_of(*, ledger: Ledger, user: AbstractBaseUser) -> Membership | None:
+def membership_of(*, ledger: Ledger, user: User) -> Membership | None:
     """The person's membership in the ledger, or None for an outsider."""
     return Membership.objects.filter(ledger=ledger, user_id=user.pk).first()
 
 
-def require_writer(*, ledger: Ledger, user: AbstractBaseUser) -> None:
+def require_writer(*, ledger: Ledger, user: User) -> None:
     """Raises NotAllowedError unless the person may write in the ledger."""
     membership = membership_of(ledger=ledger, user=user)
     if membership is None or not membership.may_write:

@@ -96,8 +96,8 @@ def facts_data(
     data: dict[str, Any] = {"month": summary.month.name, "today": summary.today.isoformat()}
     for metric in metrics:
         data[metric] = []
-    for metric, category, amount in _figures(summary, tomorrow, metrics, chosen):
-        data[metric].append({"category": category or None, "amount_yen": amount})
+    for name, category, amount in _figures(summary, tomorrow, metrics, chosen):
+        data[name].append({"category": category or None, "amount_yen": amount})
     return data
 
 
