@@ -5,7 +5,6 @@ The message before and the answer become one message again, which the ordinary r
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -18,6 +17,7 @@ from agent.llm.offline.message import Message
 from agent.llm.offline.names import name_in
 from agent.llm.offline.plans import Plan, Wish, say
 from agent.llm.offline.spans import span_of
+from agent.llm.offline.topics import is_only_a_topic
 from agent.llm.offline.words import asking, awaiting, changing, speech
 
 Decide = Callable[[Message], Plan]
@@ -150,7 +150,7 @@ def _detail_answered(message: Message, before: Exchange, decide: Decide) -> Plan
 
 def _same_question(message: Message, before: Exchange, decide: Decide) -> Plan | None:
     """「食費あとなんぼ？」 「カフェは？」: the question before, about another category or other days."""
-    if message.amounts or not before.message or not _only_a_topic(message):
+    if message.amounts or not before.message or not is_only_a_topic(message):
         return None
     earlier = _decided(before.message, message, decide)
     if not earlier.calls or earlier.writes:
@@ -158,16 +158,6 @@ def _same_question(message: Message, before: Exchange, decide: Decide) -> Plan |
     names = [fact.name for fact in message.topic_categories if fact.kind == "expense"]
     calls = tuple(_about(call, names[0] if names else None, message) for call in earlier.calls[:1])
     return None if calls[0] == earlier.calls[0] else Plan(calls=calls)
-
-
-def _only_a_topic(message: Message) -> bool:
-    """Nothing but a category or a time, asked shortly."""
-    if not asking.FOLLOW_SIGN.search(message.text):
-        return False
-    bare = re.sub(asking.FOLLOW_WORDS.pattern, " ", message.text)
-    spans = [(start, end) for start, end, _ in message.category_spans]
-    left = len(re.sub(r"[\s?？、,。.!]", "", bare)) - sum(end - start for start, end in spans)
-    return bool(message.topic_categories or span_of(message)) and left <= 6
 
 
 def _about(call: Wish, category: str | None, message: Message) -> Wish:

@@ -79,7 +79,8 @@ class Message:
         """Named categories, or those that its item words belong to (飲み会 → 交際費)."""
         if self.named_categories:
             return self.named_categories
-        keys: list[str | None] = [*category_keys_named(self.text)] or [category_key(self.text)]
+        text = speech.TELL.sub(" ", self.text)  # "show me" is no show
+        keys: list[str | None] = [*category_keys_named(text)] or [category_key(text)]
         found = [fact for key in keys if key is not None and (fact := self.facts.category(key)) is not None]
         return tuple(dict.fromkeys(found))
 

@@ -96,7 +96,8 @@ def span_of(message: Message) -> Span | None:
         if period.kind in ("range", "week", "year"):
             return Span(period.start_date, period.end_date)
     ends = [reading.date for reading in message.dates if reading.date is not None and not reading.problem]
-    if len(ends) > 1 and max(ends) - min(ends) == timedelta(days=len(set(ends)) - 1):
+    together = len(ends) > 1 and max(ends) - min(ends) == timedelta(days=len(set(ends)) - 1)
+    if together or (len(ends) == 2 and "between" in message.text):
         return Span(min(ends), max(ends))  # 「昨日と今日」 are one stretch
     name = past_month(message)
     if name is not None and not ends:

@@ -55,6 +55,13 @@ QUESTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("今月の固定費いくら？", "get_budget_summary", MAY),
     ("もう確定した？", "get_budget_summary", MAY),
     ("Budget of this month", "get_budget_summary", MAY),
+    ("カフェは？", "get_remaining", {"category": "カフェ"}),
+    ("先週のカフェは？", "get_period_spend", {"start_date": "2026-05-11", "end_date": "2026-05-17", "category": "カフェ"}),
+    ("昨日は？", "get_period_spend", YESTERDAY),
+    ("show me last week's spending", "get_period_spend", {"start_date": "2026-05-11", "end_date": "2026-05-17"}),
+    ("spending between 5/1 and 5/10", "get_period_spend", {"start_date": "2026-05-01", "end_date": "2026-05-10"}),
+    ("total for April", "get_month_breakdown", APRIL),
+    ("what happens if I spend 5,000 on drinks?", "get_remaining", {"if_spent_yen": 5000, "category": "交際費"}),
 ]  # fmt: skip
 
 
@@ -83,7 +90,7 @@ def test_a_comparison_reads_both(text: str, tool: str, args: list[dict[str, Any]
 
 
 NOT_ABOUT_THE_LEDGER = [
-    "2次会どこ行く？", "なんか安い店ない？", "予算って何？", "1000円札ある？", "結婚式の相場って3万円？", "明日の天気は？",
+    "2次会どこ行く？", "カフェ行く？", "コーヒー飲む？", "なんか安い店ない？", "予算って何？", "1000円札ある？", "結婚式の相場って3万円？", "明日の天気は？",
     "友達いくら使ったって言ってた？", "how much is a taxi to the airport?", "what's the weather?", "ランチ850円の店どこやっけ",
 ]  # fmt: skip
 

@@ -7,6 +7,7 @@ from agent.llm.offline.intents.figures import several_figures
 from agent.llm.offline.message import Message
 from agent.llm.offline.plans import Plan, run, together
 from agent.llm.offline.spans import Span, month_span, past_month, relative_month, span_of
+from agent.llm.offline.topics import is_only_a_topic
 from agent.llm.offline.words import asking, prices, unspent
 
 
@@ -30,6 +31,7 @@ def question(message: Message) -> Plan | None:
         _summary,
         _budget,
         _spent,
+        _bare_topic,
     ):
         if plan := rule(message):
             return plan
@@ -156,6 +158,23 @@ def _spent(message: Message) -> Plan | None:
         return run("get_month_breakdown", month=span.month)
     if span.first > message.facts.today:
         return None
+    return _period(span, names)
+
+
+def _bare_topic(message: Message) -> Plan | None:
+    """「カフェは？」 asks what is left of it, 「先週のカフェは？」 and 「昨日は？」 what was spent."""
+    if not message.is_question or not is_only_a_topic(message):
+        return None
+    if message.has(asking.TOMORROW):
+        return run("get_tomorrow_guide")
+    names = _expense_names(message)
+    span = span_of(message)
+    if span is None:
+        return run("get_remaining", category=names[0]) if names else None
+    if span.first > message.facts.today:
+        return None
+    if span.month is not None and not names:
+        return run("get_month_breakdown", month=span.month)
     return _period(span, names)
 
 

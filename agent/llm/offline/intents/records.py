@@ -11,7 +11,7 @@ from agent.llm.offline.intents.wishes import planned_expense
 from agent.llm.offline.message import Message
 from agent.llm.offline.own_money import own_parts
 from agent.llm.offline.plans import Plan, Wish, say
-from agent.llm.offline.words import changing, speech, unspent
+from agent.llm.offline.words import budgeting, changing, speech, unspent
 from finance.reading.items import Item, ItemsReading, read_items
 from finance.reading.receipt import looks_like_receipt
 from finance.taxonomy import DEFAULT_CATEGORIES
@@ -34,6 +34,10 @@ def record(message: Message, *, agreed: bool = False) -> Plan | None:
         for row_id in changing.ROW_ID.findall(message.text)
     ):
         return say(asks.which_to_change(()))
+    if not agreed and message.has(budgeting.TO_COME) and not message.has(unspent.OTHERS):
+        planned = planned_expense(message)  # "tomorrow I need to pay 5,000": a need with a day is a plan
+        if planned is not None and planned.calls:
+            return planned
     own, reason = (message, None) if agreed else own_parts(message)
     if own is None:
         return say(talk.not_recorded(reason)) if reason is not None else None

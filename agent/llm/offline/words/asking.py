@@ -88,12 +88,12 @@ WHAT_IF = re.compile(
 AFTERMATH = re.compile(
     r"残り|のこり|残る|残って|あと|なんぼ|いくら|どうなる|どないなる|大丈夫|だいじょうぶ|足り|いける"
     r"|行ける|いけるか|平気|オーバー|超え|買える|使える|余裕|赤字|ok"
-    r"|left|remain|afford|over budget|enough|still"
+    r"|left|remain|afford|over budget|enough|still|what happens|what would happen"
 )
 OPEN_IF = re.compile(r"(?:使(?:った|うた)ら|使えば)\s*\?\s*$")
 COULD_AFFORD = re.compile(
     r"大丈夫|だいじょうぶ|足りる|いける\?|いける？|行ける\?|行ける？|買える|払える|使える"
-    r"|オーバー(?:する|せ)|afford|within (?:my |the )?budget|over budget"
+    r"|オーバー(?:する|せ)|afford|have enough|enough (?:money )?for|can (?:i|we) (?:still |also )?(?:buy|get|pay|have)\b|within (?:my |the )?budget|over budget"
 )
 NOT_OWN_LEDGER = re.compile(
     r"札|くずせ|崩せ|両替|店|どこ|場所|相場|一般的|平均的|普通(?:は|いくら)|って何|とは\?|とは？"
@@ -113,6 +113,7 @@ NOUN_END = re.compile(
     r"|を)?\s*[。!！…]*\s*$"
     r"|\b(?:breakdown|summary|status|overview|remaining|left|spending|guide|allotments|budget|total"
     r"|totals|surplus)\s*(?:please|pls)?[.!]*\s*$"
+    r"|^(?:my |our )?(?:spending|expenses|total)\b|^(?:show|list|give)\b"
     r"|\b(?:breakdown|summary|status|spending|spent|budget|total|surplus|left)\b.{0,20}\b(?:today"
     r"|tomorrow|yesterday|week|month|year)(?: please)?[.!]*\s*$"
 )

@@ -113,5 +113,5 @@ NAME_NOISE = re.compile(
     r"|\b(?:please|pls|can you|could you|would you|add|put|set|record|register|note|enter|log|on|to|my"
     r"|our|the|a|an|as|for|of|in|with|at|wish\s*-?list|fixed|monthly|recurring|cost|costs|expense"
     r"|expenses|every month|each month|per month|a month|is|will be|will cost|will|be|going|have|need"
-    r"|pay|due|planned|i|i'll|i'd|like|want|yen|jpy|it|st|nd|rd|th|from|next|month|week)\b"
+    r"|pay|due|planned|i'll|i'd|i|like|want|yen|jpy|it|st|nd|rd|th|from|next|month|week)\b"
 )

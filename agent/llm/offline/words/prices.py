@@ -11,7 +11,7 @@ PRICE_NOUN = re.compile(
     r"|\bexchange rate\b|\b(?:a|one|1|the) (?:us )?(?:dollar|euro|pound|bitcoin|usd|eur|gbp)s?\b|\bhourly\b"
     r"|\bper hour\b|\ban hour\b|\bstock price\b|\bprice of\b|\bprices?\b|\bminimum wage\b|\$1\s*(?:="
     r"|is)|\bbitcoin\b|\bstocks?\b|\bbalance\b|\ba (?:liter|litre|gallon|kilo|bag|dozen)\b"
-    r"|\beach\b(?! of)|¥\d+ (?:to|per) (?:the|a) dollar"
+    r"|¥\d+ (?:to|per) (?:the|a) dollar"
 )
 PRICE = re.compile(
     r"値上げ|値上がり|値下げ|値下がり|(?:に|まで|くらい|円)上が(?:った|って|る|ってた|り)|(?:に|まで"
