@@ -226,6 +226,6 @@ LONG = [
 @pytest.mark.parametrize("size", [2_000, 6_000, 10_000])
 def test_a_long_text_is_answered_in_time(piece: str, size: int) -> None:
     text = (piece * size)[:size]
-    start = time.monotonic()
+    start = time.process_time()
     decide(text)
-    assert time.monotonic() - start < 2.0
+    assert time.process_time() - start < 2.0
