@@ -47,6 +47,8 @@ _SIGN_BEFORE = re.compile(r"(?<=[\s(、。:=】\ue000])-$|[▲△]\s?$|(?<=[\n�
 _THOUSANDS = re.compile(
     r"(?:[kK](?![A-Za-z0-9])|\sthousand\b|\s?(?P<million>million\b|mil\b|M(?![A-Za-z0-9])))"
 )
+# 1.280円: yen have no decimals, so three digits after a dot are thousands.
+_DOTTED = re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3})+")
 _TRAILING_DASH = re.compile(r"\.?-(?![0-9A-Za-z])|也|-$")
 _NOTE = re.compile(r"円?(?:札|玉|硬貨|コイン|切手シート)")
 
@@ -139,6 +141,8 @@ def _amount(text: str, numeral: Numeral) -> Amount | None:
     scale = _THOUSANDS.match(text, numeral.end)
     after = _YEN_AFTER.match(text, scale.end() if scale else numeral.end)
     yen, end = _scaled(text, numeral, bool(after))
+    if (before or after) and not scale and _DOTTED.fullmatch(text[numeral.start : numeral.end]):
+        yen = int(text[numeral.start : numeral.end].replace(".", ""))
     if yen is None or yen <= 0 or _is_note(text, end) or _is_fragment(text, numeral, end):
         return None
     if before or after:

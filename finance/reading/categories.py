@@ -21,6 +21,7 @@ Role = Literal["item", "shop", "general"]
 _ROLE_RANK: dict[Role, int] = {"general": 0, "shop": 1, "item": 2}
 _KATAKANA = "ァ-ヶー"
 CACHED_LENGTH = 64
+_TO_KATAKANA = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)}
 _SHORT_KATAKANA = 3  # shorter words count only at the end of a run: パン in カレーパン, never in パンツ
 
 
@@ -38,10 +39,29 @@ class WordMatch:
 def category_key(text: str, kind: Literal["expense", "income"] = "expense") -> str | None:
     """The key of the category that the text is about, or None when no word is known."""
     words = _income_words() if kind == "income" else _expense_words()
-    matches = list(_find(normalise(text), words))
-    if not matches:
-        return None
-    return max(matches, key=_weight).key
+    text = normalise(text)
+    matches = list(_find(text, words)) or _written_in_hiragana(text, words)
+    telling = [match for match in matches if not _inside_name(match, matches)]
+    return max(telling, key=_weight).key if telling else None
+
+
+def _written_in_hiragana(text: str, words: _Words) -> list[WordMatch]:
+    """Loanwords typed without converting them (らんち, たくしー)."""
+    found = _find(text.translate(_TO_KATAKANA), words)
+    return [
+        match for match in found if len(match.word) >= _SHORT_KATAKANA and not text[match.start].isascii()
+    ]
+
+
+def _inside_name(match: WordMatch, matches: Iterable[WordMatch]) -> bool:
+    """Whether a word is only a piece of a shop's name (カメラ in ビックカメラ)."""
+    return any(
+        other.role == "shop"
+        and other.start <= match.start
+        and match.end <= other.end
+        and other.word != match.word
+        for other in matches
+    )
 
 
 def category_keys_named(text: str) -> list[str]:

@@ -38,6 +38,10 @@ _NEEDS_VERB = frozenset(
         "/pay/allowance/pocket money/pension/gift money/returned/interest",
     )
 )
+# お釣り420円もらった: what came back is change.
+_CHANGE_BACK = re.compile(
+    r"お?(?:釣り?|つり)[^。\n]{0,14}?(?:もら|もろ|貰|受け取|戻っ|返っ)[っいた]*(?:て(?:き|来)た)?"
+)
 _FALSE_FRIENDS = re.compile(
     r"給料日|バイト先|バイト帰り|アパート|デパート|パートナー|給食|給油|給湯|収入印紙|収入証紙|振込手数料|返金手数料|手当て|ポイント[^。、\n]{0,10}もら(?:っ|い)た?|ボーナストラック"
 )
@@ -45,7 +49,9 @@ _FALSE_FRIENDS = re.compile(
 
 def direction_of(statement: str, after_amount: str) -> Direction:
     """The direction of one statement; `after_amount` is what follows its amount."""
-    text = _FALSE_FRIENDS.sub("", statement)
+    text = _CHANGE_BACK.sub("", _FALSE_FRIENDS.sub("", statement))
+    if _CHANGE_BACK.search(statement):
+        after_amount = ""
     if _REFUND.search(text):
         return "refund"
     income = [

@@ -98,7 +98,11 @@ def read_items(text: str, today: date) -> ItemsReading:
         return ItemsReading(
             (), tuple(dict.fromkeys([*problems, "foreign_currency" if foreign else "no_amount"]))
         )
-    found = _without_total(text, today, dates, amounts) or _read(text, today, dates, amounts)
+    found = (
+        _with_breakdown(text, today, dates, amounts)
+        or _without_total(text, today, dates, amounts)
+        or _read(text, today, dates, amounts)
+    )
     problems = [*found.problems, *(["foreign_currency"] if foreign else [])]
     return ItemsReading(found.items, tuple(dict.fromkeys(problems)))
 
@@ -110,6 +114,22 @@ def _read(text: str, today: date, dates: list[DateReading], amounts: list[Amount
     return _Reader(blank_spans(text, days), today, dates).read(statements)
 
 
+def _with_breakdown(
+    text: str, today: date, dates: list[DateReading], amounts: list[Amount]
+) -> ItemsReading | None:
+    """スーパー 2480円 内訳 肉1500円 野菜980円: the first amount is all that was paid."""
+    if len(amounts) < 3:
+        return None
+    total, parts = amounts[0], amounts[1:]
+    told = re.search(r"内訳", text[total.end : parts[0].start])
+    if told is None:
+        return None
+    if sum(part.yen for part in parts) != total.yen:
+        return ItemsReading((), ("inconsistent",))
+    rest = blank_spans(text, [(total.end + told.start(), parts[-1].end)])
+    return _read(rest, today, dates, [total])
+
+
 def _without_total(
     text: str, today: date, dates: list[DateReading], amounts: list[Amount]
 ) -> ItemsReading | None:
@@ -117,7 +137,8 @@ def _without_total(
     if len(amounts) < 3:
         return None
     for total, rest in ((amounts[-1], amounts[:-1]), (amounts[0], amounts[1:])):
-        clause = re.search(r"[^\n、。]*$", text[max(0, total.start - 20) : total.start])
+        behind = max([0, *(amount.end for amount in rest if amount.end <= total.start)])
+        clause = re.search(r"[^\n、。]*$", text[max(behind, total.start - 20) : total.start])
         if clause is None or role_of(clause[0], "") != "total":
             continue
         cut = (total.start - len(clause[0]), total.end)

@@ -26,14 +26,17 @@ _DIGIT_OF = {
 _DIGIT_OF |= {"六": 6, "七": 7, "八": 8, "九": 9}
 _SMALL_UNITS = {"十": 10, "拾": 10, "百": 100, "千": 1000, "阡": 1000}
 _BIG_UNITS = {"万": 10**4, "萬": 10**4, "億": 10**8, "兆": 10**12}
-_KANJI = "".join([*_DIGIT_OF, *_SMALL_UNITS, *_BIG_UNITS])
+_DIGITS = "".join(_DIGIT_OF)
+_KANJI = "".join([_DIGITS, *_SMALL_UNITS, *_BIG_UNITS])
 
-_RUN = re.compile(rf"[0-9{_KANJI}](?:[0-9{_KANJI}]|[,.](?=[0-9])|、(?=[0-9]{{3}}(?![0-9])))*+")
+_RUN = re.compile(
+    rf"[0-9{_KANJI}](?:[0-9{_KANJI}]|[,.](?=[0-9])|、(?=[0-9]{{3}}(?![0-9])|[{_DIGITS}]{{3}}(?![{_DIGITS}])))*+"
+)
 _TOKEN = re.compile(
     r"(?P<grouped>[0-9]{1,3}(?:[,][0-9]{3})++(?![0-9])(?:\.[0-9]++)?+)"
     r"|(?P<comma>[0-9]{1,2}、[0-9]{3}(?![0-9])|[0-9]{3}、000(?![0-9]))"
     r"|(?P<plain>[0-9]++(?:\.[0-9]++)?+)"
-    rf"|(?P<kanji>[{''.join(_DIGIT_OF)}]++)"
+    rf"|(?P<kanji>[{_DIGITS}]{{1,3}}、[{_DIGITS}]{{3}}(?![{_DIGITS}])|[{_DIGITS}]++)"
     rf"|(?P<unit>[{''.join([*_SMALL_UNITS, *_BIG_UNITS])}])"
 )
 
@@ -177,7 +180,7 @@ def _finish(amount: _Sum, start: int, end: int, digits: int, arabic: bool, group
 def _plain_value(token: str, kanji: bool) -> tuple[Decimal, int]:
     """The value and the number of digits of a token without units."""
     if kanji:
-        token = "".join(str(_DIGIT_OF[char]) for char in token)
+        token = "".join(str(_DIGIT_OF[char]) for char in token if char in _DIGIT_OF)
     token = token.replace(",", "").replace("、", "")
     whole = token.partition(".")[0]
     if len(whole) > LONGEST_DIGITS:

@@ -125,7 +125,14 @@ def _cut(gap: str) -> int | None:
     if first == 0:
         run_on = _RUN_ON.match(gap)
         return run_on.end() if run_on else 0
-    return pieces[first][0]
+    return _heading(gap, pieces[first][0])
+
+
+def _heading(gap: str, cut: int) -> int:
+    """Where a day on a line of its own, right before the cut, opens the next statement."""
+    line_end = gap.find("\n")
+    between = gap[line_end:cut] if 0 <= line_end < cut else ""
+    return line_end if BLANK in between and not re.search(r"\w", between.replace(BLANK, " ")) else cut
 
 
 def _pieces(gap: str) -> list[tuple[int, str]]:

@@ -22,6 +22,9 @@ MEAL_WORDS: dict[str, str] = {
         ポカリ ポカリスエット アクエリアス エナジードリンク レッドブル モンスターエナジー 栄養ドリンク ビール 缶ビール 発泡酒 酒 お酒 日本酒 焼酎 ワイン ハイボール
         チューハイ 酎ハイ 缶チューハイ ウイスキー 梅酒 シャンパン ノンアル つまみ おつまみ 自販機 自動販売機 締めラーメン 〆ラーメン 離乳食 粉ミルク
         シチュー 麻婆豆腐 ビビンバ 石焼き おせち 恵方巻 七草 鏡餅 餅 お餅 雑煮 プロテインバー シリアル グラノーラ はちみつ ジャム ふりかけ 海苔 鮭 鯖 まぐろ
+        お茶 カニ 蟹 海老 エビ マグロ 鮪 牡蠣 明太子 サンドウィッチ 饅頭 フードコート 屋台 小麦粉 マヨネーズ ケチャップ ドレッシング ごま油
+        ベビーフード おかき クレープ かき氷 天津飯 チャーハン 炒飯 酢豚 エビチリ 春巻き ナポリタン グラタン ドリア リゾット オムライス ガパオ フォー ビーフシチュー
+        生姜焼き トースト モンブラン マカロン 杏仁豆腐
         breakfast lunch lunches brunch dinner dinners supper foods grocery groceries snack snacks bento takeout takeaway take-out
         ramen udon soba sushi sashimi tempura curry pizza burger burgers hamburger sandwich sandwiches bread rice noodles pasta steak bbq barbecue
         yakiniku yakitori gyudon katsudon okonomiyaki takoyaki onigiri fruit fruits vegetables veggies meat fish chicken pork beef eggs egg milk
@@ -31,11 +34,12 @@ MEAL_WORDS: dict[str, str] = {
     "cafe": """
         コーヒー 珈琲 アイスコーヒー ホットコーヒー カフェラテ カフェオレ ラテ アイスラテ ホットラテ カプチーノ エスプレッソ アメリカーノ マキアート モカ フラペチーノ
         カフェモカ 抹茶ラテ ほうじ茶ラテ ソイラテ ティーラテ コールドブリュー ドリップコーヒー コンビニコーヒー コーヒー豆 紅茶 ミルクティー タピオカ タピオカミルクティー
-        お茶代 カフェ代 コーヒー代 アフタヌーンティー パンケーキ パフェ ケーキセット
+        お茶代 お茶した お茶する お茶して でお茶 達とお茶 僚とお茶 さんとお茶 ちゃんとお茶 カフェ代 コーヒー代 アフタヌーンティー パンケーキ パフェ ケーキセット
         coffee coffees latte lattes iced_latte cappuccino espresso americano macchiato mocha frappuccino cold_brew flat_white tea bubble_tea
         boba matcha_latte coffee_beans
     """,
     "social": """
+        宴会 ママ友会 冠婚葬祭 新歓 快気祝い 慰労会 壮行会 お茶菓子折り 菓子折り
         飲み会 飲会 呑み会 のみ会 飲み代 呑み代 宅飲み 家飲み サシ飲み はしご酒 二次会 2次会 三次会 3次会 忘年会 新年会 歓迎会 送別会 歓送迎会 打ち上げ 懇親会 親睦会
         同窓会 女子会 合コン コンパ 街コン パーティー 誕生日会 飲みに行 プレゼント ギフト 贈り物 誕生日プレゼント クリスマスプレゼント お土産 おみやげ 土産 手土産 差し入れ
         御祝い 御祝 結婚祝い 出産祝い 入学祝い 卒業祝い 就職祝い 新築祝い 内祝い 誕生日祝い ご祝儀 御祝儀 祝儀 香典 御香典 お香典 香典返し お年玉
