@@ -30,7 +30,7 @@ export class History {
   learn(root) {
     for (const article of root.querySelectorAll(".turn[data-turn]")) {
       const { turn, seq, status } = article.dataset;
-      this.turns.remember(Number(turn), Number(seq), Boolean(status));
+      this.turns.remember(Number(turn), Number(seq ?? 0), Boolean(status)); // no seq: accepted, nothing shown yet
     }
     reachByKeyboard(root);
   }

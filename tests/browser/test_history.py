@@ -13,7 +13,7 @@ from agent.models import Conversation, Turn, TurnEvent
 from agent.views import TURNS_PER_PAGE
 from finance.models import Ledger
 from tests.browser.conftest import MakePage, connected, say
-from tests.browser.scripted import ScriptedServer
+from tests.browser.scripted import RUNNING, ScriptedServer
 from tests.support.daphne import DaphneProcess
 
 
@@ -101,3 +101,26 @@ def test_messages_in_a_hurry_wait_for_each_other_and_the_end_stays_in_sight(page
     page.wait_for_timeout(500)
     assert not page.locator("#newest").is_visible()
     assert page.locator("#log").evaluate("log => log.scrollHeight - log.scrollTop - log.clientHeight") < 5
+
+
+def test_a_turn_accepted_on_a_new_line_is_followed_from_its_first_event(
+    make_page: MakePage, web: DaphneProcess, conversation: Conversation
+) -> None:
+    """Catching up while the turn has a number but no event yet once lost the count of its events."""
+    said(conversation, 1)
+    page = make_page()
+    server = ScriptedServer(page)
+    page.goto(web.url)
+    connected(page)
+    server.accepts = False
+    page.fill("#message", "ランチ 850円")
+    page.press("#message", "Enter")
+    server.accepts = True
+    with page.expect_response(lambda response: "/turns/" in response.url):
+        server.drop()
+    page.locator(f'.turn[data-turn="{RUNNING}"]').wait_for()
+    page.wait_for_timeout(200)
+    server.event(1, "turn.started", message="ランチ 850円", message_id=server.frames[0]["id"])
+    server.event(2, "text", text="つけたで。")
+    page.get_by_text("つけたで。").wait_for()
+    assert all(isinstance(frame["seq"], int) for frame in server.sent("resume"))
