@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
+import re
 from datetime import UTC, datetime
+
+SIGN_IN_TOKEN = re.compile(r"/sign-in/[^/\s]+")  # Django logs refused addresses; a token may still be good
 
 
 class LineFormatter(logging.Formatter):
@@ -18,7 +21,7 @@ class LineFormatter(logging.Formatter):
         error_id = getattr(getattr(record, "request", None), "error_id", None)
         if error_id:
             parts.append(f"error_id={error_id}")
-        parts.append(escape(record.getMessage()))
+        parts.append(SIGN_IN_TOKEN.sub("/sign-in/…", escape(record.getMessage())))
         line = " ".join(parts)
         if record.exc_info:
             trace = self.formatException(record.exc_info)

@@ -82,5 +82,12 @@ def test_log_lines_cannot_be_forged() -> None:
     assert r"hi\n2026 error \x1b[31mgone" in line
 
 
+def test_sign_in_links_stay_out_of_the_log() -> None:
+    record = logging.LogRecord(
+        "django.request", logging.WARNING, "", 0, "Forbidden: %s", ("/sign-in/abc/",), None
+    )
+    assert LineFormatter().format(record).endswith("Forbidden: /sign-in/…/")
+
+
 def test_japanese_stays_readable() -> None:
     assert escape("ランチ　850円\r\n") == "ランチ\\u3000850円\\r\\n"
