@@ -16,16 +16,16 @@ _REFUND = re.compile(
 )
 _EXPENSE_VERB = re.compile(
     r"買っ|買う|買い(?!取)|払っ|払い(?!戻)|支払|使っ|使うた|納め|納付|かかっ|購入|引き?落と|引かれ|取られ|あげた|渡し|送った|送金|飛ん|注文|奢|おごっ|食べ|飲ん|寄付|課金"
-    r"|\b(?:bought|spent|paid (?!by)|pay for|cost|ordered|gave|ate|had)\b",
+    r"|\b(?:bought|spent|paid (?!by)|pay for|cost|ordered|gave(?! (?:me|us)\b)|ate|had)\b",
     re.IGNORECASE,
 )
 _INCOME_VERB = re.compile(
-    r"(?<!いて)もらっ|もろた|もらいました|貰っ|いただい(?!ち)|頂い|入金(?!手数料)|振り?込まれ|受け?取っ|受給|支給|売れた|売れて|売って|売った|売却|買い?取(?:って|り)|稼い|儲か|儲け|勝った|当たった|当選|おりた|下りた"
-    r"|\b(?:got paid|been paid|was paid|paid me|received|earned|sold|won|came in|deposited|got [^.\n]{0,24}from)\b",
+    r"(?<!いて)もらっ|もろた|もらいました|貰っ|いただい(?!ち)|頂い|入金(?!手数料)|振り?込まれ|受け?取っ|受給|支給|売れた|売れて|売って|売った|売却|買い?取(?:って|り)|稼い|儲か|(?:控除|調整|税金?|保証金)[^。\n]{0,12}戻(?:っ|り)|儲け|勝った|当たった|当選|おりた|下りた"
+    r"|\b(?:gave (?:me|us)|got paid|been paid|was paid|paid me|received|earned|sold|won|came in|deposited|got [^.\n]{0,24}from)\b",
     re.IGNORECASE,
 )
 _CAME_IN = re.compile(
-    r"^[がは、,\s]{0,2}(?:入っ|入りました|入金|入った|出た|出ました|振り?込ま|振込(?!み?手|ん)|もら|貰|came in|deposited)",
+    r"^[がは、,\s]{0,2}(?:入っ|入りました|入金|入った|(?:を|も)?くれ(?:た|まし|てん|はっ)|出た|出ました|振り?込ま|振込(?!み?手|ん)|もら|貰|came in|deposited)",
     re.IGNORECASE,
 )
 _OWN_WORK = ("salary", "bonus", "side_job")

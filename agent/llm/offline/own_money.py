@@ -7,6 +7,7 @@ from typing import Literal
 
 from agent.llm.offline.message import MOST_SENTENCES, Message
 from agent.llm.offline.words import prices, unspent
+from finance.reading.categories import known_words
 from finance.reading.text import normalise
 
 Reason = Literal["others", "free", "transfer", "loan", "wish", "not_done", "price", "measure", "advice"]
@@ -39,7 +40,8 @@ def own_parts(message: Message) -> tuple[Message | None, Reason | None]:
 def why_not_own(message: Message) -> Reason | None:
     """The reason why an amount in this sentence is not to be recorded, or None."""
     named = unspent.NAMED_DOER.search(normalise(message.raw))
-    if named or message.has(unspent.OTHERS) or message.has(unspent.HEARSAY):
+    others = named or message.has(unspent.OTHERS)
+    if (others and not message.has(unspent.GIVEN_MONEY)) or message.has(unspent.HEARSAY):
         return "others"
     if message.has(unspent.FREE):
         return "free"
@@ -57,7 +59,7 @@ def why_not_own(message: Message) -> Reason | None:
 
 
 def _not_spent(message: Message) -> Reason | None:
-    if message.has(unspent.NOT_DONE):
+    if _is_undone(message):
         return "not_done"
     if message.has(unspent.WISH):
         return "wish"
@@ -74,12 +76,24 @@ def _not_spent(message: Message) -> Reason | None:
     return "advice" if message.is_question and message.has(unspent.OPINION) else None
 
 
+def _is_undone(message: Message) -> bool:
+    """「コーヒー我慢して500円節約」, but not 「コーヒー我慢してお茶 150円」, which names another thing bought."""
+    left = unspent.NOT_DONE.search(message.text)
+    if left is None:
+        return False
+    instead = unspent.INSTEAD.match(message.text, left.end())
+    if instead is None or any(amount.start < left.start() for amount in message.amounts):
+        return True
+    amount = next((amount.start for amount in message.amounts), instead.end())
+    return not known_words(message.text[left.end() : amount])
+
+
 def _is_price(message: Message) -> bool:
     return message.has(prices.PRICE_NOUN) or (bool(message.amounts) and message.has(prices.PRICE))
 
 
 def _is_measure(message: Message) -> bool:
-    if message.has(prices.VOUCHER):
+    if message.has(prices.VOUCHER) or message.has(prices.PLAY_MONEY):
         return True
     thing = message.has(prices.MEASURED_THING) and not message.topic_categories
     if message.has(prices.COST_WORD) or not (

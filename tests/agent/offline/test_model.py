@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from tests.agent.offline.facts import facts_at
 
 def answer(message: str, *results: CallResult) -> list[ModelEvent]:
     rounds = (Round("", results),) if results else ()
-    request = ModelRequest("", message, facts_at(text=message), (), rounds)
+    facts = replace(facts_at(), language="en")  # the msgids themselves are compared
+    request = ModelRequest("", message, facts, (), rounds)
 
     async def collect() -> list[ModelEvent]:
         return [event async for event in OfflineModel().stream(request)]

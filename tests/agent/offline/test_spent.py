@@ -30,3 +30,18 @@ SEVERAL = [
 def test_a_count_belongs_to_the_amount_before_it(text: str, items: list[tuple[int, str]]) -> None:
     (call,) = plan(text, facts_at(text=text)).calls
     assert [(item["amount_yen"], item["description"]) for item in call.args["items"]] == items
+
+
+RECEIVED = [
+    "給料 285,000円入った",
+    "おばあちゃんが1万円くれた",
+    "dad gave me 10,000 yen",
+    "医療費控除で3万円戻った",
+    "got paid 285,000 yen",
+]
+
+
+@pytest.mark.parametrize("text", RECEIVED)
+def test_money_received_is_income(text: str) -> None:
+    (call,) = plan(text, facts_at(text=text)).calls
+    assert call.tool == "create_incomes"

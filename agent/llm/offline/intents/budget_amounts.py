@@ -54,7 +54,7 @@ def _allotment(message: Message, category: CategoryFact, spoken: bool) -> Plan |
 
 
 def _missing_amount(message: Message, category: CategoryFact | None) -> Plan | None:
-    wanted = message.has(budgeting.SET) or message.is_request
+    wanted = message.has(budgeting.SET) or (message.is_request and not message.has(budgeting.LOOK))
     named = message.has(budgeting.BUDGET) or message.has(budgeting.LIMIT)
     return say(asks.budget_amount(category)) if named and wanted else None
 

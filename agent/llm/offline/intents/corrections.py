@@ -13,6 +13,7 @@ from agent.llm.offline import asks
 from agent.llm.offline.message import Message
 from agent.llm.offline.plans import Plan, run, say
 from agent.llm.offline.rows import Found, Hints, find_rows
+from agent.llm.offline.spans import span_of
 from agent.llm.offline.words import changing
 from finance.reading.amounts import Amount
 
@@ -84,6 +85,8 @@ def _update(message: Message) -> Plan | None:
     found = find_rows(
         Message(_without(message.text, change.spans), message.facts), _hints(message, change.spans)
     )
+    if change.category is not None and message.has(changing.EVERYTHING):
+        return _all_moved(message, found, change.category)
     row = found.one
     if row is None:
         asked = strong or (change.replaces and change.amount_yen is not None)
@@ -91,6 +94,17 @@ def _update(message: Message) -> Plan | None:
     if not (strong or change.replaces or _meant(message, change, found)):
         return None
     return _applied(row, change)
+
+
+def _all_moved(message: Message, found: Found, category: CategoryFact) -> Plan:
+    """「今日のカフェ全部交際費にして」: every row of that name and those days, as one change to undo."""
+    span = span_of(message)
+    rows = [row for row in found.rows if span is None or span.first <= row.date <= span.last]
+    moved = [row for row in rows if row.kind == category.kind == "expense" and row.category != category.name]
+    if not moved or not (found.named or span):
+        return say(asks.which_to_change(rows))
+    items = [{"id": row.id, "category": category.name} for row in reversed(moved)]
+    return run("update_expenses", items=items)
 
 
 def _meant(message: Message, change: Change, found: Found) -> bool:
@@ -133,8 +147,8 @@ def _applied(row: RowFact, change: Change) -> Plan:
 def _change(message: Message) -> Change:
     """The new values; a lone amount beside another new value only points at the row."""
     category, category_span, replaced = _new_category(message)
-    renamed = changing.RENAME.search(message.text)
-    description = (renamed["ja"] or renamed["en"]).strip() if renamed else None
+    renamed = changing.RENAME.search(message.text) or _other_name(message, category)
+    description = next(group for group in renamed.groups() if group).strip() if renamed else None
     day, day_span = (None, None) if category or description else _new_day(message)
     amount, replaced_amount = _new_amount(message, bool(category or description or day))
     spans = [category_span] if category_span else []
@@ -153,6 +167,13 @@ def _change(message: Message) -> Change:
         spans=tuple(spans),
         replaces=replaced or replaced_amount,
     )
+
+
+def _other_name(message: Message, category: CategoryFact | None) -> re.Match[str] | None:
+    """「スタバやなくてタリーズやった」: another name, where no other value is corrected."""
+    if category is not None or message.amounts or message.dates or message.named_categories:
+        return None
+    return changing.OTHER_NAME.search(message.text)
 
 
 def _new_amount(message: Message, has_other: bool) -> tuple[Amount | None, bool]:

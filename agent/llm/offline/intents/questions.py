@@ -57,7 +57,8 @@ def _asks(message: Message) -> bool:
 
 
 def _is_about_the_world(message: Message) -> bool:
-    return message.has(asking.NOT_OWN_LEDGER) or message.has(prices.PRICE_NOUN)
+    patterns = (asking.NOT_OWN_LEDGER, prices.PRICE_NOUN, prices.COUNTED_POINTS)
+    return any(message.has(pattern) for pattern in patterns)
 
 
 def _expense_names(message: Message) -> list[str]:

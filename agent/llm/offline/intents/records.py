@@ -38,6 +38,8 @@ def record(message: Message, *, agreed: bool = False) -> Plan | None:
         planned = planned_expense(message)  # "tomorrow I need to pay 5,000": a need with a day is a plan
         if planned is not None and planned.calls:
             return planned
+    if message.has(speech.AGREED) and len(message.amounts) == 1 and not message.has(unspent.OWN_PAST):
+        return None
     own, reason = (message, None) if agreed else own_parts(message)
     if own is None:
         return say(talk.not_recorded(reason)) if reason is not None else None
@@ -60,7 +62,8 @@ def _names_a_row(message: Message) -> bool:
 
 def _is_doubtful(message: Message) -> bool:
     """「ランチ850円？」: a purchase with a question mark is neither a record nor a question."""
-    return message.is_question and not message.has(unspent.OWN_PAST)
+    stated = message.has(unspent.STATED) and not message.dates
+    return (message.is_question or stated) and not message.has(unspent.OWN_PAST)
 
 
 # The first problem of a reading that is found here is asked about, and then nothing is written.
@@ -109,7 +112,16 @@ def _tells_of_spending(message: Message) -> bool:
     """「ランチ食べた」 and 「カフェ代」 miss an amount; 「100均好きやねん」 does not."""
     if message.is_question or message.has(speech.FEELING_ABOUT) or not message.topic_categories:
         return False
-    return message.is_request or message.has(speech.SPENDING_DEED) or message.has(speech.BARE_NOUN)
+    bare = _without_days(message)
+    return message.is_request or message.has(speech.SPENDING_DEED) or bool(speech.BARE_NOUN.search(bare))
+
+
+def _without_days(message: Message) -> str:
+    """「昨日の飲み会」 is as bare as 「飲み会」."""
+    text = message.text
+    for reading in reversed(message.dates):
+        text = text[: reading.start] + text[reading.end :].removeprefix("の")
+    return text.strip()
 
 
 def _writes(message: Message, items: Iterable[Item]) -> Iterable[Wish]:

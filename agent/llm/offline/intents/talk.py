@@ -22,7 +22,7 @@ def small_talk(message: Message) -> Plan:
         return say(_("All right. Tell me whenever you spend something."))
     if message.has(speech.NO):
         return say(left_alone())
-    if message.has(speech.INTERJECTION):
+    if message.has(speech.INTERJECTION) or message.has(speech.AGREED):
         return say(_("All right. Tell me whenever you spend something."))
     if message.has(speech.GREETING):
         return say(_("Hello! Tell me whenever you spend something."))

@@ -19,12 +19,12 @@ SPENDABLE_LATER = re.compile(
 )
 TOMORROW = re.compile(r"明日|あした|あす(?:の|は)|tomorrow")
 TODAY = re.compile(r"今日|きょう|本日|today")
-THIS_WEEK = re.compile(r"今週|こんしゅう|this week|the week|weekly")
-THIS_MONTH = re.compile(r"今月|こんげつ|this month|the month|monthly")
+THIS_WEEK = re.compile(r"今週|こんしゅう|(?<![先来毎々])週の(?:予算|残り|目安)|this week|the week|weekly")
+THIS_MONTH = re.compile(r"今月|こんげつ|(?<![\d先来毎々])月の(?:予算|残り|目安)|this month|the month|monthly")
 YESTERDAY_OR_OTHER = re.compile(r"昨日|先週|先月|yesterday|last (?:week|month)")
 
 ALLOTMENTS = re.compile(
-    r"週枠|月枠|別枠|予算枠|枠の?(?:一覧|内訳|配分)|(?:予算の?)?(?:割り?当て|割り振り|配分|振り分け)"
+    r"週枠|月枠|別枠|予算枠|枠の?(?:一覧|内訳|配分)|(?:予算の?)?(?:割り?当て?|割り振り|配分|振り分け)"
     r"|\ballot(?:ment|ed)s?\b|\bunallotted\b|\ballocat(?:ion|ed)s?\b|\bunallocated\b"
     r"|\bper[- ]category budgets?\b"
 )
@@ -35,9 +35,9 @@ BREAKDOWN = re.compile(
     r"|each category"
 )
 SURPLUS = re.compile(
-    r"赤字|黒字|収支|貯金(?:は|が)?(?:でき|出来|いくら|どれ|なんぼ)|貯め?られ|お金(?:は|が)?貯ま"
+    r"赤字|黒字|収支|トントン|とんとん|貯金(?:は|が)?(?:でき|出来|いくら|どれ|なんぼ)|貯め?られ|お金(?:は|が)?貯ま"
     r"|プラス(?:になる|になり|やった|だった|か|\?|？)|マイナス(?:になる|になり|やった|だった|か|\?|？)"
-    r"|\bin the (?:red|black)\b|\bsurplus\b|\bdeficit\b|\bbreak(?:ing)? even\b|\bsav(?:e"
+    r"|\bin the (?:red|black)\b|\bsurplus\b|\bdeficit\b|\boverspen[dt]\b|\bbreak(?:ing)? even\b|\bsav(?:e"
     r"|ing) anything\b|net (?:income|result)\b|come out ahead"
     r"|how much (?:did|will|can) (?:i|we) save\b"
 )

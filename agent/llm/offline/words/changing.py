@@ -9,7 +9,7 @@ DELETE = re.compile(
     r"|取り?消(?:して|しと|しておいて|し$|したい|しで|しを?お願い)|なかったことに|無かったことに"
     r"|(?:なし|無し|ナシ)に(?:して|しと)|(?:さっき|最後|直前|今|いま|それ)の?(?:やつ|記録|は"
     r"|分)?(?:なし|無し|ナシ)(?:で|や|に)?"
-    r"|\b(?:delete|remove|erase|undo|scratch|get rid of)\b"
+    r"|\b(?:delete|remove|erase|undo|scratch|scrap|get rid of)\b"
 )
 # What asks for a change of a row outright; without a matching row it is asked about, never recorded.
 STRONG_CHANGE = re.compile(
@@ -23,6 +23,7 @@ STRONG_CHANGE = re.compile(
 WEAK_CHANGE = re.compile(
     r"やっぱ|(?:じゃ|では|で|や)なく|ちゃうくて|ちゃうて|ちごて|違くて|違って|ちゃう[、,。\s]"
     r"|違う[、,。\s]|ほんまは|本当は|実は|正確には"
+    r"|もう(?:ちょい|ちょっと|少し)(?:高|安)|もっと(?:高|安)"
     r"|→|⇒|->|=>|\bactually\b|\bnot\b|\bmake\b"
 )
 # 「ごめん、ランチ900円やった」 is a correction if such a row exists.
@@ -56,11 +57,11 @@ TWICE = re.compile(
     r"|\bone of\b"
 )
 COPULA_PAST = re.compile(
-    r"(?:やった|だった|でした|やってん|やったわ|やで|だよ|です|や|の分|ぶん)(?:わ|ねん|で|よ|ね|な"
+    r"(?:やった|だった|でした|やってん|やったわ|やで|だよ|です|や|の分|ぶん|のやつ)(?:わ|ねん|で|よ|ね|な"
     r"|んよ)*\s*[。.!！]*\s*$|\b(?:was|were)\b"
 )
 DATE_TARGET = re.compile(
-    r"(?:の分|の日付|付け|付)?\s*(?:に(?!ち)|へ|やった|だった|でした|やってん|の分|や|です)|の?やつや"
+    r"(?:の分|の日付|付け|付)?\s*(?:に(?!ち)|へ|やった|だった|でした|やってん|の分|の間違い|や|です)|の?やつ"
 )
 EN_TARGET = re.compile(r"\b(?:to|as|into|under|was|were|is|be|been|on|for|from|it)\s*(?:the\s+)?$")
 NEW_CATEGORY_AFTER = re.compile(
@@ -71,6 +72,10 @@ RENAME = re.compile(
     r"(?:説明|内容|名前|店名|店|メモ|品名"
     r"|摘要)を\s*[「『\"]?(?P<ja>[^「」『』\"]{1,40}?)[」』\"]?\s*に(?:変|して|直|修正|訂正)"
     r"|\b(?:description|name|note)\b(?:\s+of\s+.{1,30}?)?\s+to\s+[\"']?(?P<en>[^\"']{1,40}?)[\"']?\s*[.!]?$"
+)
+OTHER_NAME = re.compile(
+    r"(?:(?:じゃ|では|や)なく(?:って|て)|ちゃうくて|ちごて)[、\s]*([^、。\s]{2,20}?)"
+    r"(?:やった|だった|でした|や|だ|です)(?:わ|ねん|で|よ|ね)*\s*[。!]*$"
 )
 RETURNED = re.compile(r"返金|戻って|戻り|払い戻|refund")
 HOW_TO = re.compile(r"方法|やり方|どうやって|どうすれば|できる[?？]|できます|how (?:do|can|to)\b")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 PRICE_NOUN = re.compile(
-    r"値段|価格|相場|定価|時給|日給|年収|月収|家賃相場|株価|日経平均|為替|ドル円|レート"
+    r"値段|価格|相場|定価|時給(?!付)|(?<![昨今本前])日給|(?<![去昨今])年収|(?<![先今来前])月収|年俸|物件|家賃相場|株価|日経平均|為替|ドル円|レート"
     r"|(?<!\d)1\s*(?:ドル|ユーロ|ポンド|元|ウォン|ビットコイン|btc)|ビットコイン|物価|最低賃金"
+    r"|(?:usd|eur|gbp|ドル|ユーロ)\s*/\s*(?:jpy|yen|円)|(?:広告|チラシ)(?:を|で|に)?(?:見|出|載)"
     r"|の株(?![ぁ-ん]*(?:を)?買)|株が|円/(?:l|kg|g|個|本)|リッター|送料無料|割引券|今なら|今だけ"
     r"|\bexchange rate\b|\b(?:a|one|1|the) (?:us )?(?:dollar|euro|pound|bitcoin|usd|eur|gbp)s?\b|\bhourly\b"
     r"|\bper hour\b|\ban hour\b|\bstock price\b|\bprice of\b|\bprices?\b|\bminimum wage\b|\$1\s*(?:="
@@ -19,6 +20,7 @@ PRICE = re.compile(
     r"|円する|で売(?:って|られ)|売ってた|売られて|半額や|安売り|セール中|特売"
     r"|(?:やねん|なん|な)(?:けど|やけど|だけど|ですけど)|高い|安い|たかい|やすい|高っ|安っ|たかっ"
     r"|やすっ|高すぎ|安すぎ|の時代|の店|店(?:を|が)?(?:見つけ|発見|ある|あった)|見つけた|見かけ"
+    r"|(?:万|円)[^、。\n]{0,10}探し(?:て|とる|とん|中)|(?:万|円)で(?:出て|載って|貼って)(?:た|る)"
     r"|になって(?:た|る|ん)|円(?:以内|以下|未満|以上|まで(?:で|の|に)|(?:くらい|ぐらい)(?:で|の)(?!買|食))|円から(?!引|出|払)|^(?:この|その|あの)(?!前|間|あと|後|他|日|時|辺)|(?:ここ|そこ|あそこ"
     r"|あっこ)の|超えた(?:って|らしい)"
     r"|\bthese days\b|\bnowadays\b|\bcosts\b|\bgoing for\b|\bselling for\b|\bon sale for\b|\bgone up\b"
@@ -32,7 +34,8 @@ TRANSFER = re.compile(
     r"|といた)|す)|出金(?:した|して|$|。)|引き出し|口座(?:に|へ|から).*(?:移|振|入金|送|貯)|(?:に|へ"
     r"|から).{0,8}移(?:した|して|しました|動した)|振り?替え"
     r"|貯金(?:した|に|へ|する|しといた|箱)|貯金口座|預け(?:た|入)|預金(?:した|に)|積み?立て(?:た|に"
-    r"|nisa|投資)|nisa|ideco|両替"
+    r"|nisa|投資)|nisa|ideco|両替(?!機)"
+    r"|(?:銀行|信金|バンク|証券|ゆうちょ)(?:に|へ)\s*[¥\d,.一二三四五六七八九十百千万]+円?(?:を|も)?\s*振"
     r"|(?:カード|クレカ|クレジット|アメックス|visa|jcb|master(?:card)?"
     r"|amex)(?:会社)?[^、。\n]{0,14}(?:引き?落と|引落|請求|代金|利用額)"
     r"|(?:カード|クレカ)の(?:お?支払い?)|(?:今月|先月|\d月)の(?:クレジット)?カード(?:は|代)?\s*[¥\d]"
@@ -60,7 +63,7 @@ LOAN = re.compile(
 MEASURE = re.compile(
     r"体重|身長|体温|血圧|血糖|心拍|気温|室温|歩数|体脂肪|偏差値|点数|得点|番号|会員(?!費)|暗証|パスワード|〒|住所|郵便(?!局)"
     r"|号室|号線|番地|型番|品番|便名|座席|順位|ランキング|西暦|平成|昭和|気圧|湿度|視力|年齢|歳|カロリー|kcal|握力"
-    r"|フォロワー|再生|登録者|スコア"
+    r"|フォロワー|再生|登録者|スコア|toeic\s*\d{3}(?!\d)"
     r"|\bweigh|\bweight\b|\bheight\b|\btall\b|\bsteps?\b|\btemperature\b|\bdegrees?\b|\bblood pressure\b|\bscore[ds]?\b"
     r"|\bpoints?\b|\bpin\b|\bpassword\b|\bnumber\b|\bzip\b|\baddress\b|\byears? old\b|\bcalories\b|\bfollowers\b|\bborn\b"
 )
@@ -70,11 +73,17 @@ MEASURED_THING = re.compile(
     r"|\bcode\b|\bphone\b|\broom\b|\bflight\b|\bpages?\b|\bmiles?\b|\bhours?\b|\bminutes?\b|\blevel\b|\bmodel\b|\bgrade\b"
 )
 POINTS = re.compile(r"ポイント|(?<![a-z])pts?(?![a-z])|マイル|\bpoints\b|\bmiles\b")
+COUNTED_POINTS = re.compile(r"\d\s*(?:ポイント|pts?(?![a-z])|マイル(?!カー))")
 # 「電話代 2,980」 costs money, whatever else 電話 may be.
 COST_WORD = re.compile(r"代|費|料金?|会費|\bbills?\b|\bfare\b|\bfees?\b")
+# 「人生ゲームで2000円払った」 pays with paper; 課金 pays with yen.
+PLAY_MONEY = re.compile(
+    r"(?:モノポリー|人生ゲーム|桃鉄|どうぶつの森|あつ森|ゲーム(?:内|の中))で(?![^。\n]*課金)"
+)
 # Money that one has or has been given as a voucher.
 HAVING = re.compile(
     r"残高|(?:財布|手元|口座|貯金箱|ポケット|かばん|カバン)に[^、。]*(?:ある|あった|入って|しか|残)"
+    r"|財布の中(?!身)|へそくり(?!で|から|を)|(?:円|万)(?:も|は|が)?(?:ある(?:んや|やん|んだ|わ|で|よ|な|ね|し|$)|あった|残って|余って)"
     r"|しか(?:ない|あらへん|無い|残って|持って)"
     r"|\bin (?:my|the) (?:wallet|account|pocket|bank)\b|\bi (?:only )?have (?:only )?[¥\d]"
 )

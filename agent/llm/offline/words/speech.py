@@ -11,7 +11,7 @@ REQUEST = re.compile(
     rf"|頼み|でき|たい)"
     rf"|{_JA_RECORD}{_JA_TE}[やなねよー]*\s*[。!?]*\s*$"
     r"|(?:て|で)(?:くれ(?:る|へん|ない|ます|ません|や)|もらえ(?:る|ます|ません|へん|ない)|ほしい|欲しい"
-    r"|ください|下さい)|お願いでき"
+    r"|ください|下さい|いただけ(?:る|ます|ません|ない)|頂け(?:る|ます|ません|ない))|お願いでき"
     r"|\b(?:can|could|would|will) you (?:please |kindly |also )?(?:add|record|log|note|put|enter|save"
     r"|register|write"
     r"|delete|remove|change|fix|set|update|move|confirm|close|correct|mark|reopen)\b"
@@ -38,7 +38,10 @@ _EN_ASKING = (
 _HOW_MUCH = r"(?:いくら(?!丼|軍艦|か)|なんぼ|どれ(?:くらい|ぐらい|だけ)|どの(?:くらい|ぐらい)|どん(?:くらい|ぐらい|だけ))"
 # Words that ask wherever they stand, as long as no amount answers them.
 ASKING_WORD = re.compile(rf"{_HOW_MUCH}|\bhow (?:much|many)\b|使えるん|使える$")
-QUESTION = re.compile(rf"[?？]|{_JA_ASKING}\s*[。!！…]*\s*$|(?:^|[.!,]\s*){_EN_ASKING}")
+_WONDERED = (
+    r"(?:何|なに|なん|どこ|いつ|誰|だれ)[^。、]{0,14}(?:やろ|だろ|でしょ)(?:う)?(?:な|ね|か)?\s*[。!…]*$"
+)
+QUESTION = re.compile(rf"[?？]|{_WONDERED}|{_JA_ASKING}\s*[。!！…]*\s*$|(?:^|[.!,]\s*){_EN_ASKING}")
 
 YES = re.compile(
     r"^(?:はい|うん|ええよ|いいよ|ええで|そう|そうそう|そうや|そうです|せや|せやで|ok|okay|オッケー"
@@ -70,6 +73,10 @@ INTERJECTION = re.compile(
     r"^(?:なるほど|へえ?ー*|ふー?ん|すご(?:い|っ)|かわいい|可愛い|ええ(?:な|ね)|いい(?:な|ね)|w+|笑+|草|さすが|ほんま|まじ|マジ|えーっ?と|うーん|よっしゃ|やった"
     r"|(?:ちょっと)?待って|了解|りょ|おけ|nice|cool|great|lol|haha|wow|i see|hmm+|wait|sounds good|got it|perfect|good)(?:な|ね|や|やな|わ|よ|です|か|ー)*[。.!！〜~w…]*$"
     r"|^[^\w]*$"
+)
+# 「850円で合ってる」 agrees to what was recorded.
+AGREED = re.compile(
+    r"で(?:合って|あって|合うて)(?:る|ます|い)|で(?:正しい|正解|間違いない)|\b(?:is|was|that's) (?:right|correct)\b"
 )
 UNDO_ALONE = re.compile(r"^(?:取り消し|取り消して|取消|元に戻して|undo)[。!！]*$")
 FEELING = re.compile(r"疲れ|しんど|眠い|ねむ|嬉し|うれし|楽し|悲し|暇|tired|sleepy|happy|sad|bored")

@@ -18,7 +18,7 @@ OWN_PAST = re.compile(
 )
 # A condition is none of it, whatever tense stands in it.
 SUPPOSED = re.compile(
-    r"もし(?!か)|もしも|仮に|例えば|たとえば|\bwhat if\b|\bif i\b|\bif we\b|\bsuppos(?:e|ing)\b|\bimagine\b"
+    r"(?<!もし)もし(?!か|も)|もしも(?!し)|仮に|例えば|たとえば|\bwhat if\b|\bif i\b|\bif we\b|\bsuppos(?:e|ing)\b|\bimagine\b"
 )
 
 _PEOPLE = (
@@ -39,15 +39,20 @@ OTHERS = re.compile(
     r"|manager|neighbou?r|brother|sister|cousin|uncle|aunt|mom|mum|mother|dad|father|parents|roommate"
     r"|girlfriend|boyfriend|teacher|someone|somebody|guy|lady|he|she|they)\b"
     r"(?: (?:just|also|recently|once|already|has|had|have))* (?:bought|spent|paid|got|ordered|won"
-    r"|earned|makes?|sold|said|told|treated|lost|gave|wants?|charges?)\b"
+    r"|earned|makes?|sold|said|told|treated|lost|gave|sent(?! me [¥\d])|showed|shared|has|wants?|charges?)\b"
 )
 # "Ken bought": a capital letter at the start tells a name, unless the word is one of these.
 NAMED_DOER = re.compile(
     r"(?:^|[.!?]\s+)(?!(?:I|We|Yesterday|Today|Just|Finally|Then|Also|Later|Tonight|Lunch|Dinner|Breakfast|Coffee|Rent|Got)\b)"
     r"[A-Z][a-z]+ (?:also |just )?(?:bought|spent|paid|gave|ordered|won)\b"
 )
+# Money itself that somebody gave is income, a thing that they gave is nothing (「1万円くれた」, 「1万円の鞄くれた」).
+GIVEN_MONEY = re.compile(
+    r"[\d万千円]\s*(?:を|も)?くれ(?:た|まし|てん|はっ)|\bgave (?:me|us) [¥\d](?!.*\bfor\b)"
+)
 HEARSAY = re.compile(
-    r"らしい|んやって|やねんて|だって\s*[。!]*$|やって\s*[。!]*$|(?:って|て)(?:言|ゆ|い)(?:って|うて"
+    # 「当たったって」 was heard; 「つけといたって」 asks in Kansai for a record.
+    r"らしい|(?<!い)(?<!け)(?<!れ)たって\s*[。!]*$|んやって|やねんて|だって\s*[。!]*$|やって\s*[。!]*$|(?:って|て)(?:言|ゆ|い)(?:って|うて"
     r"|ってた|うてた|うとった|っていた)|言うて(?:た|る)|って聞いた|とのこと|みたい(?:や|だ|です|$|。)"
     r"|だそう|やそう|ニュース|テレビで|ネットで見た|夢(?:を|見)|って(?:書いて|あった|表示)|と書いて"
     r"|チラシ|看板"
@@ -66,7 +71,7 @@ WISH = re.compile(
     r"(?:欲し|ほし)(?:い(?!もの|物)|ーい|が(?:っ|る))|(?:買い|食べ|飲み|行き|使い|乗り|払い|替え|変え"
     r"|泊まり|見|観)たい(?!もの)|(?:買|行|食べ|使|払)(?:お|おう|う|よう|わ)?(?:っ)?か(?:な|なあ|なぁ"
     r"|と思|迷|悩|検討|どうか|やめ)"
-    r"|(?:[おこそとのほもろごぞぼよ]う)(?:と思|かな|か[なと迷悩])|出品|入札|カートに(?:入れ|いれ)|予約しよう"
+    r"|(?:[おこそとのほもろごぞぼよ]う)(?:と思|かな|か[なと迷悩])|出品|入札|カートに[^、。\n]{0,24}(?:入れ|いれ|入っ)|予約しよう"
     r"|(?:買|行|使|払|頼|注文し|食べ)(?:おう|おうか|おか|よう|ようか|よか)(?:な|と|どう|迷|悩|\s|$|。)"
     r"|迷って|迷う|まよ(?:う|って)|悩んで|悩む|検討中|検討して|つもり|狙って(?:る|た)|気になって"
     r"|気になる|憧れ|ことにしたい|買った気|使った気"
@@ -88,14 +93,18 @@ NOT_DONE = re.compile(
     r"|\bwas going to\b|\bchanged my mind\b|\bcancell?ed\b|\bpassed on\b|\bpassed up\b"
     r"|\binstead of buying\b"
 )
+# 「我慢して」, 「使わずに」: what follows tells of something else that was done instead.
+INSTEAD = re.compile(r"(?:(?<=ず)に?|(?:を)?し?て|で)[、\s]*(?P<rest>[^。\n]+)")
+# A present statement of what something costs, without a day or a deed (「メロンパン300円やねん」).
+STATED = re.compile(r"円\s*(?:や|な)ねん\s*[。!]*$|円なんだよ?ね?\s*[。!]*$")
 FREE = re.compile(
     r"(?:おごって|奢って|ごちそうして|ご馳走して|払って|出して|買って|立て替えて)(?:もら|くれ|いただ)"
     r"|ごちそうになっ|ご馳走になっ|おごりやった|おごりで|奢りで|おごられ|奢られ"
     r"|\btreated me\b|\bpaid for me\b|\bbought me\b|\bfor free\b|\bgot .* for free\b|\bwas paid for\b"
 )
 HYPOTHETICAL = re.compile(
-    r"もし|もしも|(?:たら|れば|なら)(?:どう|どない|いい|ええ|なあ|なぁ|よかった|良かった)|当たったら"
-    r"|あったら|としたら|仮に|もらう予定|もらえる|入る予定|入るはず|くれるって|計算(?:して|しと|お願い)|足したら|割ったら|出るかな|(?:当た"
+    r"(?<!もし)もし(?!か|も)|もしも(?!し)|(?:たら|れば|なら)(?:どう|どない|いい|ええ|なあ|なぁ|よかった|良かった)|当たったら"
+    r"|あったら|としたら|仮に|もらう予定|もらえる|入る予定|入るはず|くれるって|いける(?:な|かな|やん|かも)|買えるな|計算(?:して|しと|お願い)|足したら|割ったら|出るかな|(?:当た"
     r"|もらえ)らんかな"
     r"|\bwhat if\b|\bif\b|\bwould\b|\bwould you\b|\bimagine\b|\bsuppose\b|\bhypothetical"
 )
