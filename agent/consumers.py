@@ -6,21 +6,23 @@ import asyncio
 import json
 import logging
 import uuid
+from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from agent import frames, hub, runner
+from agent.attachments import turn_accept_with_pictures
 from agent.conversations import (
     conversation_create,
     conversation_current,
     conversation_of,
     press_label,
-    turn_accept,
 )
 from agent.events import Event
 from agent.frames import FrameError
@@ -82,7 +84,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             sentence = _("Something went wrong on our side (reference %(reference)s). Please try again.")
             self._send_error("internal", sentence % {"reference": reference}, frame)
 
-    async def _act(self, user: AbstractUser, frame: dict[str, Any]) -> None:
+    async def _act(self, user: User, frame: dict[str, Any]) -> None:
         acts = {
             "open": self._open,
             "message": self._message,
@@ -95,11 +97,11 @@ class ChatConsumer(AsyncWebsocketConsumer):
             raise FrameError("unknown_type", _("That message could not be read."))
         await act(user, frame)
 
-    async def _user(self) -> AbstractUser | None:
+    async def _user(self) -> User | None:
         session = self.scope.get("session")
         return await in_thread(signed_in_user, session.session_key if session is not None else None)
 
-    async def _open(self, user: AbstractUser, frame: dict[str, Any]) -> None:
+    async def _open(self, user: User, frame: dict[str, Any]) -> None:
         wanted = frames.number_of(frame, "conversation", optional=True)
         if wanted is None:
             conversation = await in_thread(conversation_current, user=user)
@@ -118,20 +120,29 @@ class ChatConsumer(AsyncWebsocketConsumer):
             }
         )
 
-    async def _message(self, user: AbstractUser, frame: dict[str, Any]) -> None:
+    async def _message(self, user: User, frame: dict[str, Any]) -> None:
         client_id, text = frames.client_id_of(frame), frames.text_of(frame, "text")
+        attachments = frames.attachments_of(frame)
         conversation = await self._conversation_for(user, frame)
-        await self._accept(conversation, client_id, text)
+        await self._accept(conversation, client_id, text, attachments=attachments)
 
-    async def _press(self, user: AbstractUser, frame: dict[str, Any]) -> None:
+    async def _press(self, user: User, frame: dict[str, Any]) -> None:
         client_id, button = frames.client_id_of(frame), frames.button_of(frame)
         conversation = await self._conversation_for(user, frame)
         await self._accept(conversation, client_id, press_label(button), action=button)
 
-    async def _accept(self, conversation: Conversation, client_id: str, text: str, action: str = "") -> None:
-        language = self._language if action else None
+    async def _accept(
+        self,
+        conversation: Conversation,
+        client_id: str,
+        text: str,
+        action: str = "",
+        attachments: Sequence[UUID] = (),
+    ) -> None:
+        language = self._language if action or not text.strip() else None
         turn, _is_new = await in_thread(
-            turn_accept,
+            turn_accept_with_pictures,
+            attachments=attachments,
             conversation=conversation,
             client_id=client_id,
             message=text,
@@ -145,7 +156,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         else:
             runner.start(turn)
 
-    async def _conversation_for(self, user: AbstractUser, frame: dict[str, Any]) -> Conversation:
+    async def _conversation_for(self, user: User, frame: dict[str, Any]) -> Conversation:
         wanted = frames.number_of(frame, "conversation", optional=True)
         if wanted is None:
             conversation = await in_thread(conversation_create, user=user)
@@ -154,14 +165,14 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await self._follow(conversation)
         return conversation
 
-    async def _stop(self, user: AbstractUser, frame: dict[str, Any]) -> None:
+    async def _stop(self, user: User, frame: dict[str, Any]) -> None:
         turn_id = frames.number_of(frame, "turn") or 0
         if await in_thread(_own_turn, user.pk, turn_id) is None:
             raise FrameError("unknown_turn", _("That conversation does not exist."))
         if not runner.stop(turn_id):
             await in_thread(_ask_to_stop, turn_id)
 
-    async def _resume(self, user: AbstractUser, frame: dict[str, Any]) -> None:
+    async def _resume(self, user: User, frame: dict[str, Any]) -> None:
         turn_id, seq = frames.number_of(frame, "turn") or 0, frames.number_of(frame, "seq") or 0
         turn = await in_thread(_own_turn, user.pk, turn_id)
         if turn is None:
@@ -216,9 +227,10 @@ class ChatConsumer(AsyncWebsocketConsumer):
             await self.channel_layer.group_add(group, self.channel_name)
 
     async def _leave(self) -> None:
-        if getattr(self, "_conversation", None) is None:
+        conversation = getattr(self, "_conversation", None)
+        if conversation is None:
             return
-        hub.leave(self._conversation.pk, self._on_event)
+        hub.leave(conversation.pk, self._on_event)
         for group in self._groups():
             await self.channel_layer.group_discard(group, self.channel_name)
         self._conversation = None

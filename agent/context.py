@@ -12,7 +12,7 @@ from typing import Any
 from django.db import connection
 
 from agent.conversations import UnknownConversationError
-from agent.facts import CategoryFact, Exchange, Language, MonthFact, RowFact, TurnFacts
+from agent.facts import CategoryFact, Exchange, Language, MonthFact, RowFact, RowKind, TurnFacts
 from agent.llm.base import CallResult, PastTurn, Round, ToolCall
 from agent.models import Turn
 from finance import clock
@@ -55,16 +55,18 @@ SELECT
     (SELECT json_agg(json_build_array(id, message, reply, model_name) ORDER BY id) FROM turns),
     (SELECT json_agg(json_build_array(name, total) ORDER BY position, id) FROM (
         SELECT c.id, c.name, c.position, sum(s.amount_yen) AS total FROM spent s
-        JOIN finance_category c ON c.id = s.category_id GROUP BY c.id) sums WHERE total <> 0)
+        JOIN finance_category c ON c.id = s.category_id GROUP BY c.id) sums WHERE total <> 0),
+    (SELECT json_agg(id ORDER BY position) FROM agent_attachment WHERE turn_id = %(turn)s)
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """The facts, and the ids of the earlier turns that they speak of (oldest first)."""
+    """The facts, the ids of the earlier turns that they speak of (oldest first), and of this turn's pictures."""
 
     facts: TurnFacts
     turn_ids: tuple[int, ...]
+    picture_ids: tuple[str, ...]
 
 
 def load_facts(turn: Turn, ledger: Ledger, language: Language) -> Loaded:
@@ -74,7 +76,7 @@ def load_facts(turn: Turn, ledger: Ledger, language: Language) -> Loaded:
     """
     today = ledger_today(ledger)
     found = _fetch(turn, ledger, today)
-    role, month, categories, rows, turns, spent = found
+    role, month, categories, rows, turns, spent, pictures = found
     if role is None:
         raise UnknownConversationError
     if month is None:
@@ -90,11 +92,11 @@ def load_facts(turn: Turn, ledger: Ledger, language: Language) -> Loaded:
         exchanges=tuple(Exchange(message, reply) for _id, message, reply, _model in turns or () if reply),
         spent_by_category=tuple((name, int(total)) for name, total in spent or ()),
     )
-    return Loaded(facts, tuple(each[0] for each in turns or ()))
+    return Loaded(facts, tuple(each[0] for each in turns or ()), tuple(pictures or ()))
 
 
 def _fetch(turn: Turn, ledger: Ledger, today: date) -> tuple[Any, ...]:
-    parameters = {
+    parameters: dict[str, Any] = {
         "ledger": ledger.pk,
         "user": turn.conversation.user_id,
         "conversation": turn.conversation_id,
@@ -111,7 +113,7 @@ def _fetch(turn: Turn, ledger: Ledger, today: date) -> tuple[Any, ...]:
 def _row(
     public_id: str, letter: str, amount_yen: int, category: str, description: str, merchant: str, day: str
 ) -> RowFact:
-    kind = "expense" if letter == "e" else "income"
+    kind: RowKind = "expense" if letter == "e" else "income"
     return RowFact(public_id, kind, amount_yen, category, description, merchant, date.fromisoformat(day))
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 MAX_FRAME = 64 * 1024
+MAX_ATTACHMENTS = 4
 _CLIENT_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 _BUTTON = re.compile(r"[a-z]+:[1-9]\d{0,17}")
 
@@ -56,6 +58,21 @@ def client_id_of(frame: dict[str, Any]) -> str:
     if not _CLIENT_ID.fullmatch(value):
         raise FrameError("unreadable", _("That message could not be read."))
     return value
+
+
+def attachments_of(frame: dict[str, Any]) -> list[UUID]:
+    """The pictures that go with a message; none when the field is missing. Raises FrameError."""
+    values = frame.get("attachments") or []
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise FrameError("unreadable", _("That message could not be read."))
+    if len(values) > MAX_ATTACHMENTS:
+        raise FrameError(
+            "too_many", _("At most %(limit)s pictures fit in a message.") % {"limit": MAX_ATTACHMENTS}
+        )
+    try:
+        return [UUID(value) for value in values]
+    except ValueError as error:
+        raise FrameError("unreadable", _("That message could not be read.")) from error
 
 
 def button_of(frame: dict[str, Any]) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -13,6 +14,7 @@ from agent.events import Button
 from agent.models import Proposal
 from agent.skills.tool import Tool, TurnContext
 from finance import clock
+from finance.display import Display
 from finance.errors import LedgerError
 
 LIFETIME = timedelta(minutes=15)
@@ -43,6 +45,14 @@ def _title(context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> str:
     return str(tool.label)
 
 
+def preview(display: Display) -> Display:
+    """What a write would show, before anybody has pressed: the ids of its rows do not exist yet."""
+    rows = display.rows
+    if display.columns and display.columns[0].label == _("No."):
+        rows = tuple(("", *row[1:]) for row in rows)
+    return replace(display, title=_("Not recorded yet"), rows=rows)
+
+
 def proposal_data(proposal: Proposal) -> dict[str, Any]:
     """The data of a `proposal` event."""
     buttons = [
@@ -62,7 +72,7 @@ def proposal_data(proposal: Proposal) -> dict[str, Any]:
     }
 
 
-def proposal_take(*, proposal_id: int, user: AbstractBaseUser, ledger_id: int, state: str) -> Proposal:
+def proposal_take(*, proposal_id: int, user: User, ledger_id: int, state: str) -> Proposal:
     """Marks an open proposal as pressed; whoever comes second is told so. Raises ProposalError.
 
     Call inside the transaction that runs it, so that a failure leaves it open.

@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -61,6 +62,7 @@ class TurnRun:
         self._shown = 0
         self._wrote = 0
         self._called = 0
+        self._proposed = False
         self._last_hint = ""
         self._unsure = False  # whether a write may have been stored without our knowing
         self._change_id: int | None = None
@@ -89,6 +91,7 @@ class TurnRun:
                     "message_id": self._turn.client_id,
                     "model": self._models[0].name,
                     "door": self._turn.door,
+                    **self._pictures(),
                 },
             )
             async for event in self._answer():
@@ -124,7 +127,7 @@ class TurnRun:
                 yield event
             if not calls:
                 break
-            results = []
+            results: list[CallResult] = []
             for call in calls[:MAX_CALLS_PER_ROUND]:
                 async for event in self._run(call, number, results):
                     yield event
@@ -202,6 +205,8 @@ class TurnRun:
 
     def _request(self) -> ModelRequest:
         prepared, reads = self._prepared, self._models[0].reads_prompt
+        if prepared.context.attachments and not self._models[0].sees_images and not self._rounds:
+            self._notice += _("This model cannot see pictures, so I go by your words alone.") + "\n"
         return ModelRequest(
             system=prepared.system if reads else "",
             message=self._turn.message,
@@ -209,7 +214,12 @@ class TurnRun:
             tools=tool_specs(),
             rounds=tuple(self._rounds),
             history=prepared.history if reads else (),
+            images=prepared.images,
         )
+
+    def _pictures(self) -> dict[str, list[str]]:
+        paths = [reverse("attachment", args=[each]) for each in self._prepared.context.attachments]
+        return {"attachments": paths} if paths else {}
 
     async def _run(self, call: ToolCall, number: int, results: list[CallResult]) -> AsyncIterator[Event]:
         """Runs one call and shows what came of it."""
@@ -237,6 +247,7 @@ class TurnRun:
         if outcome.proposal is not None:
             yield self._log.add("proposal", proposal_data(outcome.proposal))
             self._shown += 1
+            self._proposed = True
         if self._wrote:
             for event in self._release_held():
                 yield event
@@ -259,9 +270,8 @@ class TurnRun:
         return outcome
 
     def _stored_then_run(self, pending: list[Event], call: ToolCall, place: Place) -> Outcome:
-        with translation.override(self._turn.language):
-            self._log.store(pending)
-            return run_call(self._prepared.context, call, place)
+        self._log.store(pending)
+        return run_call(self._prepared.context, call, place)
 
     async def _safeguarded(self) -> AsyncIterator[Event]:
         """The figures that the message plainly asks for, when the model did not."""
@@ -330,7 +340,8 @@ class TurnRun:
         """What one tap can still do: take back what was written, or send the message again while nothing was."""
         if self._undoable and self._change_id is not None:
             return Button(_("Undo"), f"undo:{self._change_id}")
-        if status == Turn.State.FAILED and self._may_repeat and not self._turn.action:
+        with_more = self._turn.action or self._prepared.context.attachments  # more than words to send again
+        if status == Turn.State.FAILED and self._may_repeat and not with_more:
             return Button(_("Try again"), f"say:{self._turn.message}")
         return None
 
@@ -342,6 +353,8 @@ class TurnRun:
                 done = _("Please look at the latest rows before you repeat this.")
             advice = "" if self._wrote else self._advice  # to say it again would record it again
             return " ".join(part for part in (error, done, advice) if part)
+        if self._held and not self._wrote and self._proposed:
+            return _("It is not recorded yet: it waits for your press.")
         if self._held and not self._wrote:
             return _("Nothing has been recorded yet. Please say once more what to record.")
         if "".join(self._said).strip():

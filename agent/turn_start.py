@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from agent.attachments import pictures_of
 from agent.context import load_facts, load_history
 from agent.facts import Language, TurnFacts
 from agent.figure_guard import FigureGuard
-from agent.llm.base import PastTurn
+from agent.llm.base import ImagePart, PastTurn
 from agent.models import Turn
 from agent.prompt import facts_data, system_prompt
 from agent.skills.registry import skills
@@ -23,6 +24,7 @@ class Prepared:
     facts: TurnFacts
     guard: FigureGuard
     history: tuple[PastTurn, ...]
+    images: tuple[ImagePart, ...] = ()
 
     @cached_property
     def system(self) -> str:
@@ -49,8 +51,11 @@ def prepare(turn: Turn, *, with_history: bool) -> Prepared:
             door=turn.door,
             language=language,
             categories=facts.categories,
+            attachments=loaded.picture_ids,
+            outside_text=bool(loaded.picture_ids) and with_history,
         ),
         facts=facts,
         guard=guard,
         history=load_history(loaded.turn_ids) if with_history else (),
+        images=pictures_of(turn.pk) if loaded.picture_ids and with_history else (),
     )

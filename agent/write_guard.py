@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from agent.failpoints import reach
 from agent.llm.base import ToolCall as Wish
 from agent.models import Proposal, ToolCall
-from agent.proposals import proposal_create
+from agent.proposals import preview, proposal_create
 from agent.skills.registry import tools
 from agent.skills.tool import Tool, ToolArgumentsError, ToolResult, TurnContext
 from finance.display import Display
@@ -125,7 +125,7 @@ def _run(context: TurnContext, tool: Tool, wish: Wish, arguments: dict[str, Any]
     if not tool.writes:
         result = tool.function(context, **arguments)
         return Outcome(True, result.data, result.displays, result.row_ids)
-    if tool.asks_first:
+    if tool.asks_first or context.outside_text:
         return _propose(context, tool, arguments)
     mark = fingerprint(context.turn_id, tool.name, _plain(arguments))
     for attempt in range(1, MAX_DEADLOCK_TRIES + 1):
@@ -214,7 +214,8 @@ def _propose(context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> Out
         ]  # the press means this month, even if another comes due meanwhile
     proposal = proposal_create(context=context, tool=tool, arguments=settled)
     data = {"proposal": "waits for the person's press", "would": result.data}
-    return Outcome(True, data, proposal=proposal)
+    displays = tuple(preview(each) for each in result.displays) if context.outside_text else ()
+    return Outcome(True, data, displays, proposal=proposal)
 
 
 def _plain(arguments: dict[str, Any]) -> dict[str, Any]:

@@ -136,10 +136,12 @@ class ChatModel(Protocol):
     """A model that can run a turn. `name` is what people see and what is stored with the turn.
 
     reads_prompt: it wants ModelRequest.system and .history; otherwise both stay empty and cost nothing.
+    sees_images: it wants ModelRequest.images.
     """
 
     name: str
     reads_prompt: bool
+    sees_images: bool
 
     def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Yields text and tool calls as they come, and one Finished last.

@@ -1,7 +1,8 @@
 """Tables of conversations and turns."""
 
+from agent.models.attachment import Attachment
 from agent.models.conversation import Conversation
 from agent.models.proposal import Proposal
 from agent.models.turn import ToolCall, Turn, TurnEvent, TurnRound
 
-__all__ = ["Conversation", "Proposal", "ToolCall", "Turn", "TurnEvent", "TurnRound"]
+__all__ = ["Attachment", "Conversation", "Proposal", "ToolCall", "Turn", "TurnEvent", "TurnRound"]

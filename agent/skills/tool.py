@@ -12,7 +12,7 @@ from datetime import date
 from functools import cached_property
 from typing import Any, get_type_hints
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.utils.functional import Promise
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
@@ -27,7 +27,7 @@ from finance.models import Ledger
 class TurnContext:
     """Who, where and when: taken from the session, never from a model."""
 
-    user: AbstractBaseUser
+    user: User
     ledger: Ledger
     conversation_id: int
     turn_id: int
@@ -35,7 +35,8 @@ class TurnContext:
     door: str
     language: Language
     categories: tuple[CategoryFact, ...] = ()
-    attachments: tuple[int, ...] = ()
+    attachments: tuple[str, ...] = ()
+    outside_text: bool = False  # the model reads what others wrote: its writes wait for a press
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,14 +30,10 @@ class GeminiModel:
     def __init__(self, name: str) -> None:
         self.name = name
         self._facts = facts_of_model(name)
+        self.sees_images = self._facts.sees_images
 
     def __repr__(self) -> str:
         return f"GeminiModel({self.name!r})"
-
-    @property
-    def sees_images(self) -> bool:
-        """Whether pictures can go with the message."""
-        return self._facts.sees_images
 
     async def stream(self, request: ModelRequest) -> AsyncGenerator[ModelEvent, None]:
         """Text as it comes; the calls and the end once the answer is whole."""
