@@ -70,6 +70,12 @@ class UnknownCategoryError(LedgerError):
         )
 
 
+class CategoryError(LedgerError):
+    """A category that cannot be so; the message has the reason."""
+
+    code = "category"
+
+
 class MonthClosedError(LedgerError):
     """A write into a closed month."""
 
@@ -83,11 +89,12 @@ class MonthClosedError(LedgerError):
 
 
 class ConflictError(LedgerError):
-    """A row that somebody else changed in the meantime."""
+    """A row that somebody else changed in the meantime; `row` is what it has become, where that is known."""
 
     code = "conflict"
 
-    def __init__(self, public_id: str) -> None:
+    def __init__(self, public_id: str, row: object = None) -> None:
+        self.row = row
         super().__init__(
             _("%(id)s was changed by someone else in the meantime. Please look at it again and repeat.")
             % {"id": public_id}

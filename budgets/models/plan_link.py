@@ -38,6 +38,7 @@ class PlanLink(models.Model):
             models.CheckConstraint(
                 condition=models.Q(fixed_cost__isnull=True) ^ models.Q(planned_expense__isnull=True),
                 name="planlink_points_at_one",
+                violation_error_message=_("Name either a fixed cost or a planned expense."),
             ),
         ]
         triggers = [link_guard(), triggers.audit()]

@@ -57,7 +57,7 @@ def budget_locked(month: Month) -> MonthBudget:
 def ceiling_set(*, month: Month, ceiling_yen: int) -> PlanTotals:
     """Sets the most that may be spent in the month. Raises AmountError, PlanDoesNotFitError."""
     budget = budget_locked(month)
-    budget.ceiling_yen = _amount_or_zero(ceiling_yen)
+    budget.ceiling_yen = amount_or_zero(ceiling_yen)
     budget.save()
     return require_fit(month)
 
@@ -69,7 +69,7 @@ def allotment_set(*, month: Month, category: str, amount_yen: int) -> PlanTotals
     Allotment.objects.update_or_create(
         budget=budget,
         category=category_by_name(month.ledger, category, Category.Kind.EXPENSE),
-        defaults={"amount_yen": _amount_or_zero(amount_yen), "ledger_id": month.ledger_id},
+        defaults={"amount_yen": amount_or_zero(amount_yen), "ledger_id": month.ledger_id},
     )
     return require_fit(month)
 
@@ -176,7 +176,8 @@ def require_fit(month: Month) -> PlanTotals:
     return totals
 
 
-def _amount_or_zero(amount_yen: int) -> int:
+def amount_or_zero(amount_yen: int) -> int:
+    """The amount if it is 0 or within the limits of amounts. Raises AmountError."""
     if isinstance(amount_yen, bool) or not isinstance(amount_yen, int) or not 0 <= amount_yen <= MAX_YEN:
         raise AmountError
     return amount_yen

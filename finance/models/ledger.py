@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from zoneinfo import available_timezones
+
 import pgtrigger
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -11,11 +14,21 @@ from django.utils.translation import gettext_lazy as _
 from finance import triggers
 
 
+def validate_time_zone(name: str) -> None:
+    """Raises ValidationError for a name that no clock knows."""
+    if name not in available_timezones():
+        raise ValidationError(
+            _("“%(name)s” is not a time zone. Write it like Asia/Tokyo."), params={"name": name}
+        )
+
+
 class Ledger(models.Model):
     """The unit of ownership: every money row has exactly one."""
 
     name = models.CharField(_("name"), max_length=80)
-    time_zone = models.CharField(_("time zone"), max_length=64, default="Asia/Tokyo")
+    time_zone = models.CharField(
+        _("time zone"), max_length=64, default="Asia/Tokyo", validators=[validate_time_zone]
+    )
     month_start_day = models.PositiveSmallIntegerField(
         _("first day of the month"),
         default=1,

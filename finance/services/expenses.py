@@ -102,7 +102,7 @@ def patch_row(row: Expense | Income, patch: RowPatch, *, kind: str) -> None:
     if all(value is None for value in fields):
         raise EmptyUpdateError
     if patch.version is not None and patch.version != row.version:
-        raise ConflictError(row.public_id)
+        raise ConflictError(row.public_id, row)
     if patch.amount_yen is not None:
         row.amount_yen = check_amount(patch.amount_yen)
     if patch.category is not None:

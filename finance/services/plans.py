@@ -117,5 +117,5 @@ def _locked(
     if row is None:
         raise UnknownRowError(public_id)
     if version is not None and version != row.version:
-        raise ConflictError(public_id)
+        raise ConflictError(public_id, row)
     return row
