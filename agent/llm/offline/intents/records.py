@@ -12,6 +12,7 @@ from agent.llm.offline.message import Message
 from agent.llm.offline.own_money import own_parts
 from agent.llm.offline.plans import Plan, Wish, say
 from agent.llm.offline.words import budgeting, changing, speech, unspent
+from finance.reading.categories import known_words
 from finance.reading.items import Item, ItemsReading, read_items
 from finance.reading.receipt import looks_like_receipt
 from finance.taxonomy import DEFAULT_CATEGORIES
@@ -113,7 +114,8 @@ def _tells_of_spending(message: Message) -> bool:
     if message.is_question or message.has(speech.FEELING_ABOUT) or not message.topic_categories:
         return False
     bare = _without_days(message)
-    return message.is_request or message.has(speech.SPENDING_DEED) or bool(speech.BARE_NOUN.search(bare))
+    is_bare = bool(speech.BARE_NOUN.search(bare)) or any(match.word == bare for match in known_words(bare))
+    return message.is_request or message.has(speech.SPENDING_DEED) or is_bare
 
 
 def _without_days(message: Message) -> str:
