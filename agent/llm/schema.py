@@ -47,3 +47,24 @@ def with_keywords(schema: Any, keywords: Set[str] = GEMINI_KEYWORDS) -> Any:
         for key, value in schema.items()
         if key in keywords
     }
+
+
+def inlined(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema without $defs, $refs and titles: some providers know none of them."""
+    definitions = schema.get("$defs", {})
+
+    def inline(node: Any) -> Any:
+        if isinstance(node, list):
+            return [inline(each) for each in node]
+        if not isinstance(node, dict):
+            return node
+        plain = {
+            key: inline(value)
+            for key, value in node.items()
+            if key not in ("$defs", "$ref") and not (key == "title" and isinstance(value, str))
+        }
+        if "$ref" in node:
+            return {**inline(definitions[node["$ref"].rsplit("/", 1)[-1]]), **plain}
+        return plain
+
+    return inline(schema)

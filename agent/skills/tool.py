@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from agent.facts import CategoryFact, Language
 from agent.llm.base import ToolSpec
+from agent.llm.schema import inlined
 from agent.skills.argument_errors import sentence_of
 from finance.display import Display
 from finance.models import Ledger
@@ -85,7 +86,7 @@ class Tool:
     @cached_property
     def spec(self) -> ToolSpec:
         """What models are told."""
-        return ToolSpec(self.name, self.description, inlined_schema(self.arguments_model))
+        return ToolSpec(self.name, self.description, inlined(self.arguments_model.model_json_schema()))
 
     def validated(self, arguments: dict[str, Any], today: date) -> dict[str, Any]:
         """Arguments as Python values. Raises ToolArgumentsError, which names the field and the remedy."""
@@ -122,24 +123,3 @@ def tool(
         )
 
     return declare
-
-
-def inlined_schema(model: type[BaseModel]) -> dict[str, Any]:
-    """The JSON schema of a model without $defs, $refs and titles: some providers know none of them."""
-    schema = model.model_json_schema()
-    definitions = schema.pop("$defs", {})
-
-    def inline(node: Any) -> Any:
-        if isinstance(node, list):
-            return [inline(each) for each in node]
-        if not isinstance(node, dict):
-            return node
-        if "$ref" in node:
-            return inline(definitions[node["$ref"].rsplit("/", 1)[-1]])
-        return {
-            key: inline(value)
-            for key, value in node.items()
-            if not (key == "title" and isinstance(value, str))
-        }
-
-    return inline(schema)
