@@ -32,10 +32,15 @@ def follow_up(message: Message, decide: Decide) -> Plan | None:
         return None
     last = message.facts.exchanges[-1]
     before = Exchange(last.message if any(char.isalnum() for char in last.message) else "", last.reply)
+    if plan := _same_question(message, before, decide):
+        return plan
+    alone = _decided(message.raw, message, decide)
+    if alone.writes or (alone.calls and message.is_question):
+        return None  # a command, a purchase or a question of its own is no answer
     for rule in (_offer_answered, _item_answered, _amount_answered, _day_answered, _detail_answered):
         if plan := rule(message, before, decide):
             return plan
-    return _same_question(message, before, decide)
+    return None
 
 
 def _decided(text: str, message: Message, decide: Decide) -> Plan:
@@ -73,7 +78,7 @@ def _item_answered(message: Message, before: Exchange, decide: Decide) -> Plan |
         return None
     if message.has(speech.NO) or message.has(changing.DELETE):
         return say(talk.left_alone())
-    if message.has(speech.YES) or message.has(speech.THANKS):
+    if message.has(speech.YES) or message.has(speech.INTERJECTION) or message.has(speech.THANKS):
         return say(asks.what_for(None))
     known = bool(Message(before.message, message.facts).amounts)
     amount = before.message.strip() if known else _figure(before.reply)

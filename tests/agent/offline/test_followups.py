@@ -36,6 +36,8 @@ RECORDED = [
     (("3000", "ランチ"), item(3000, "食費", "ランチ")),
     (("850円使った", "ランチ"), item(850, "食費", "ランチ")),
     (("3000", "lunch"), item(3000, "食費", "lunch")),
+    (("3000", "食費"), item(3000, "食費", "食費")),
+    (("3000", "カフェ代"), item(3000, "カフェ", "カフェ代")),
     (("ランチ食べた", "850円"), item(850, "食費", "ランチ")),
     (("昨日タクシー乗った", "1,500円やった"), item(1500, "交通", "タクシー", "2026-05-19")),
     (("took a taxi yesterday", "1500"), item(1500, "交通", "taxi", "2026-05-19")),
@@ -100,6 +102,20 @@ def test_a_message_of_its_own_is_no_answer() -> None:
     assert call.args["items"][0]["amount_yen"] == 1200
     (call,) = talk("ランチ食べた", "タクシー 1,200円").calls
     assert call.args["items"][0]["description"] == "タクシー"
+
+
+@pytest.mark.parametrize(
+    ("text", "tool"),
+    [
+        ("予算確定して", "confirm_budget"),
+        ("e112消して", "delete_expense"),
+        ("明日の目安は？", "get_tomorrow_guide"),
+        ("食費の予算3万", "set_budget"),
+    ],
+)
+def test_a_command_is_no_item(text: str, tool: str) -> None:
+    (call,) = talk("3000", text, rows=ROWS).calls
+    assert call.tool == tool
 
 
 def test_a_nod_after_a_record_writes_nothing() -> None:
