@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 BlockKind = Literal["say", "chips", "display", "proposal", "buttons"]
 UNDO = "undo:"  # what a button that takes a change back sends, before the number of the change
+_OWN_PICTURE = re.compile(r"/attachments/[0-9a-f-]{36}/")  # nothing else becomes a picture on the page
 _ENDS_OF_LATIN_SENTENCES = (".", "!", "?", ":")
 
 
@@ -57,6 +59,7 @@ class TurnView:
     id: int
     message_id: str
     message: str
+    pictures: tuple[str, ...] = ()
     blocks: list[Block] = field(default_factory=list)
     last_seq: int = 0
     status: str | None = None
@@ -85,7 +88,10 @@ def turn_view(
 
 
 def _fold(view: TurnView, kind: str, data: Mapping[str, Any], still_open: StillOpen) -> None:
-    if kind == "text":
+    if kind == "turn.started":
+        urls = (str(url) for url in data.get("attachments") or ())
+        view.pictures = tuple(url for url in urls if _OWN_PICTURE.fullmatch(url))
+    elif kind == "text":
         _add_sentence(view, str(data["text"]))
     elif kind == "tool.started":
         _block_of(view, "chips").items.append(Chip(str(data["call"]), str(data.get("label") or data["tool"])))

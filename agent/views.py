@@ -23,6 +23,7 @@ from agent.conversations import (
     conversation_of,
 )
 from agent.llm.choose import model_name_for
+from agent.llm.registry import model_named
 from agent.models import Conversation, Proposal, Turn, TurnEvent
 from agent.page_strings import page_strings
 from agent.presentation import StillOpen, TurnView, turn_view
@@ -123,13 +124,16 @@ def _no_ledger(request: HttpRequest, error: NoLedgerError) -> HttpResponse:
 
 def _page_facts(request: HttpRequest, conversation: Conversation) -> dict[str, Any]:
     """What the scripts need to know; in paths, 0 stands for the number of a conversation."""
+    model = model_name_for(conversation)
     return {
         "user": str(request.user.pk),
         "conversation": conversation.pk,
         "language": get_language(),
-        "model": model_name_for(conversation),
+        "model": model,
+        "sees_images": model_named(model).sees_images,
         "socket_path": "/ws/chat/",
         "conversation_path": reverse("chat-conversation", args=[0]),
+        "attachments_url": reverse("attachments"),
         "turns_path": reverse("chat-turns", args=[0]),
         "summary_path": reverse("chat-summary", args=[0]),
         "summary_url": reverse("chat-summary", args=[conversation.pk]),

@@ -5,6 +5,8 @@ import { element, page, t } from "./page.js";
 import { addMessage, articleOf, articleOfMessage, bind, renderEvent, showThinking, stopThinking } from "./render.js";
 import { Turns } from "./turns.js";
 
+const urlsOf = (frame) => (frame.attachments ?? []).map((id) => `${page.attachments_url}${id}/`);
+
 export class Chat {
   /** @param {{state, scroll, summary, composer}} parts */
   constructor(parts) {
@@ -21,11 +23,12 @@ export class Chat {
   }
 
   /** A message of the person: shown at once, kept until the server has it. */
-  say(text) {
+  say(text, { ids = [], urls = [] } = {}) {
     this.state.quiet();
     const id = newId();
-    addMessage(id, text);
-    this.post({ type: "message", id, conversation: page.conversation, text });
+    addMessage(id, text, urls);
+    const attachments = ids.length ? { attachments: ids } : {};
+    this.post({ type: "message", id, conversation: page.conversation, text, ...attachments });
     this.scroll.toEnd();
   }
 
@@ -82,7 +85,7 @@ export class Chat {
 
   resend(frame) {
     this.accepting.add(frame.id);
-    if (frame.type === "message" && !articleOfMessage(frame.id)) addMessage(frame.id, frame.text);
+    if (frame.type === "message" && !articleOfMessage(frame.id)) addMessage(frame.id, frame.text, urlsOf(frame));
     this.line.send(frame);
   }
 

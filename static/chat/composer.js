@@ -6,9 +6,10 @@ const ENTER_IS_COMPOSING = 229; // what keyCode says while an input method handl
 const SAFARI_GRACE_MS = 60; // Safari ends the composition just before the Enter that confirmed it
 
 export class Composer {
-  /** @param {(text: string) => void} onSend */
-  constructor(onSend) {
+  /** @param {{onSend: (text: string, pictures: object) => void, pictures: import("./pictures.js").Pictures}} parts */
+  constructor({ onSend, pictures }) {
     this.onSend = onSend;
+    this.pictures = pictures;
     this.box = byId("message");
     this.form = byId("composer");
     this.key = this.draftKey(page.conversation);
@@ -62,10 +63,11 @@ export class Composer {
 
   send() {
     const text = this.box.value.trim();
-    if (!text) return this.box.focus();
+    if (this.pictures.uploading) return; // Enter again in a moment: the picture belongs to this message
+    if (!text && !this.pictures.kept.length) return void this.box.focus();
     this.box.value = "";
     this.changed();
-    this.onSend(text);
+    this.onSend(text, this.pictures.handOver());
   }
 
   /** Put an example or an earlier message into the box, at its end, for the person to send. */

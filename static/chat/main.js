@@ -6,6 +6,7 @@ import { fragment, SignedOut } from "./fragments.js";
 import { History } from "./history.js";
 import { startMenus } from "./menus.js";
 import { byId, page, t } from "./page.js";
+import { Pictures } from "./pictures.js";
 import { Scroll } from "./scroll.js";
 import { Line } from "./socket.js";
 import { State } from "./state.js";
@@ -16,7 +17,8 @@ const WIDE_WITH_KEYBOARD = "(width >= 1000px) and (pointer: fine)";
 const state = new State();
 const scroll = new Scroll();
 const summary = new Summary();
-const composer = new Composer((text) => chat.say(text));
+const pictures = new Pictures((sentence) => state.say(sentence));
+const composer = new Composer({ pictures, onSend: (text, added) => chat.say(text, added) });
 const chat = new Chat({ state, scroll, summary, composer });
 chat.history = new History({ turns: chat.turns, scroll });
 chat.line = new Line({

@@ -6,6 +6,7 @@
 import { buttonRow, displayFigure, proposalBox, reachByKeyboard } from "./display.js";
 import { joined, speechLanguage } from "./format.js";
 import { byId, element, t } from "./page.js";
+import { thumbnails } from "./pictures.js";
 
 const log = () => byId("log");
 const hidden = (text) => element("span", { className: "visually-hidden" }, text);
@@ -23,13 +24,19 @@ export function showThinking(article) {
 
 export const stopThinking = (article) => article.querySelector(".thinking")?.remove();
 
+function said(text, pictures) {
+  const shown = thumbnails(pictures);
+  const words = element("p", { lang: speechLanguage(text), hidden: !text }, text);
+  const properties = { className: "said", hidden: !text && !shown, "aria-live": "off" };
+  return element("div", { ...properties, data: { waiting: t("waiting") } }, hidden(`${t("you")}: `), shown, words);
+}
+
 /** A message just written, before the server has a turn for it. */
-export function addMessage(id, text) {
+export function addMessage(id, text, pictures = []) {
   byId("welcome")?.remove();
   const article = element("article", { className: "turn", data: { messageId: id, pending: "" } });
-  const data = { waiting: t("waiting") };
   article.append(
-    element("div", { className: "said", hidden: !text, "aria-live": "off", data }, hidden(`${t("you")}: `), element("p", { lang: speechLanguage(text) }, text)),
+    said(text, pictures),
     element("div", { className: "reply" }, hidden("Maneki: "), element("div", { className: "reply-body" })),
   );
   showThinking(article);
@@ -38,10 +45,10 @@ export function addMessage(id, text) {
 }
 
 /** The article of a turn; found by its message when another tab or this one sent it before the number was known. */
-export function bind(turn, messageId, text) {
+export function bind(turn, messageId, text, pictures = []) {
   let article = articleOf(turn) ?? (messageId ? articleOfMessage(messageId) : null);
   if (!article && text === undefined) return null;
-  article ??= addMessage(messageId ?? "", text);
+  article ??= addMessage(messageId ?? "", text, pictures);
   article.dataset.turn = turn;
   delete article.dataset.pending;
   return article;
@@ -122,7 +129,10 @@ const RENDERERS = {
 
 /** Show one event, in order, once (turns.js sees to that). Kinds of a later version are left out. */
 export function renderEvent(turn, { kind, seq, data }) {
-  const article = kind === "turn.started" ? bind(turn, data.message_id, data.message ?? "") : bind(turn, null, "");
+  const started = kind === "turn.started";
+  const article = started
+    ? bind(turn, data.message_id, data.message ?? "", data.attachments)
+    : bind(turn, null, "");
   article.dataset.seq = seq;
   if (kind !== "turn.finished") showThinking(article);
   RENDERERS[kind]?.(article, data);

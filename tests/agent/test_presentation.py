@@ -85,3 +85,9 @@ def test_an_answered_proposal_is_closed() -> None:
 def test_kinds_of_a_later_version_are_left_out() -> None:
     view = folded(STARTED, ("picture", {"url": "x"}))
     assert (view.blocks, view.last_seq) == ([], 2)
+
+
+def test_only_our_own_addresses_become_pictures() -> None:
+    own = "/attachments/11111111-1111-4111-8111-111111111111/"
+    urls = [own, "http://evil.example/x.png", "//evil.example/x.png", "/attachments/../admin/"]
+    assert folded(("turn.started", {"message": "", "attachments": urls})).pictures == (own,)
