@@ -19,7 +19,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from agent import hub
-from agent.events import Button, Event, buttons_data
+from agent.events import Button, buttons_data
 from agent.llm.choose import models_for
 from agent.models import ToolCall, Turn, TurnEvent
 from agent.threads import in_thread
@@ -62,7 +62,14 @@ async def drain(seconds: float) -> None:
 
 
 async def _run(turn: Turn) -> None:
-    if not await _claimed(turn):
+    try:
+        if not await _claimed(turn):
+            return
+    except asyncio.CancelledError:
+        await in_thread(_close_unbegun, turn)
+        return
+    except Exception:  # nothing has begun: whoever looks at the conversation next runs it
+        log.exception("turn %s could not be claimed", turn.pk)
         return
     beat = asyncio.create_task(_beat(turn))
     try:
@@ -71,6 +78,7 @@ async def _run(turn: Turn) -> None:
         log.exception("turn %s could not be run", turn.pk)
     finally:
         beat.cancel()
+        hub.forget(turn.pk)
 
 
 async def _run_claimed(turn: Turn) -> None:
@@ -84,7 +92,6 @@ async def _run_claimed(turn: Turn) -> None:
             told = run.stored_seq
             _tell(conversation_group(conversation_id), {"type": "turn.moved", "turn": turn.pk, "seq": told})
     _tell(conversation_group(conversation_id), {"type": "turn.moved", "turn": turn.pk, "seq": run.stored_seq})
-    hub.forget(turn.pk)
 
 
 _telling: set[asyncio.Task[None]] = set()
@@ -202,7 +209,7 @@ def _close_interrupted(turn: Turn) -> None:
         else:
             text += _("Nothing was recorded.")
         change = calls[0].change_id if calls else None
-        _append_end(locked, text, change)
+        _append_end(locked, text, change, Turn.State.INTERRUPTED)
 
 
 def _rows_of(result: dict) -> list[dict]:
@@ -214,31 +221,31 @@ def _rows_of(result: dict) -> list[dict]:
     return [row for row in rows if isinstance(row, dict) and "id" in row]
 
 
-def _append_end(turn: Turn, text: str, change_id: int | None) -> None:
+def _close_unbegun(turn: Turn) -> None:
+    """Ends a turn that was stopped while it waited for its turn."""
+    with transaction.atomic(), translation.override(turn.language):
+        locked = Turn.objects.select_for_update().filter(pk=turn.pk, state=Turn.State.QUEUED).first()
+        if locked is not None:
+            _append_end(locked, _("Stopped.") + " " + _("Nothing was recorded."), None, Turn.State.STOPPED)
+
+
+def _append_end(turn: Turn, text: str, change_id: int | None, state: str) -> None:
+    """The last events of a turn that cannot tell its own end: what came of it, and a button to go on."""
     last = TurnEvent.objects.filter(turn=turn).order_by("-seq").values_list("seq", flat=True).first() or 0
-    buttons = (
-        [Button(_("Undo"), f"undo:{change_id}")]
-        if change_id
-        else [Button(_("Try again"), f"say:{turn.message}")]
-    )
-    ends = [
-        Event(turn.pk, last + 1, "text", {"text": text}),
-        Event(turn.pk, last + 2, "buttons", buttons_data(buttons)),
-        Event(
-            turn.pk,
-            last + 3,
-            "turn.finished",
-            {
-                "status": "interrupted",
-                "change": change_id,
-                "undo": change_id is not None,
-                "error": text,
-                "usage": {},
-            },
-        ),
-    ]
+    again = Button(_("Try again"), f"say:{turn.message}")
+    button = Button(_("Undo"), f"undo:{change_id}") if change_id else again
+    end = {
+        "status": str(state),
+        "change": change_id,
+        "undo": change_id is not None,
+        "error": text,
+        "usage": {"input_tokens": 0, "output_tokens": 0},
+        "model": turn.model_name,
+    }
+    ends = (("text", {"text": text}), ("buttons", buttons_data([button])), ("turn.finished", end))
     TurnEvent.objects.bulk_create(
-        TurnEvent(turn_id=each.turn_id, seq=each.seq, kind=each.kind, data=each.data) for each in ends
+        TurnEvent(turn=turn, seq=last + number, kind=kind, data=data)
+        for number, (kind, data) in enumerate(ends, start=1)
     )
-    turn.state, turn.error, turn.reply, turn.finished_at = Turn.State.INTERRUPTED, text, text, clock.now()
+    turn.state, turn.error, turn.reply, turn.finished_at = state, text[:400], text, clock.now()
     turn.save(update_fields=["state", "error", "reply", "finished_at"])

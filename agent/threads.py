@@ -18,7 +18,6 @@ from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, connections
-from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import translation
 
 P = ParamSpec("P")
@@ -55,22 +54,30 @@ def executor() -> ThreadPoolExecutor:
     return _executor
 
 
+def connection_lost(error: Exception) -> bool:
+    """Whether the error tells of a connection that broke or a server that is away, not of the statement.
+
+    (Whether the connection works now says nothing: Django may have opened a new one on the way here.)
+    """
+    if not isinstance(error, OperationalError | InterfaceError):
+        return False
+    state = getattr(error.__cause__, "sqlstate", None)
+    return state is None or state.startswith(
+        ("08", "57P")
+    )  # connection exceptions; shutdown, crash, starting up
+
+
 def _with_live_connection(unit: Callable[[], T]) -> T:
     for pause in RECONNECT_PAUSES:
         try:
             return unit()
-        except (OperationalError, InterfaceError):
-            lost = [each for each in connections.all(initialized_only=True) if not _usable(each)]
-            if not lost:
+        except (OperationalError, InterfaceError) as error:
+            if not connection_lost(error):
                 raise
-            for connection in lost:
+            for connection in connections.all(initialized_only=True):
                 connection.close()
             time.sleep(pause)
     return unit()
-
-
-def _usable(connection: BaseDatabaseWrapper) -> bool:
-    return connection.connection is not None and connection.is_usable()
 
 
 def close_threads() -> None:

@@ -14,7 +14,7 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
+from django.db import IntegrityError, OperationalError, transaction
 from django.utils.translation import gettext as _
 
 from agent.failpoints import reach
@@ -23,6 +23,7 @@ from agent.models import Proposal, ToolCall
 from agent.proposals import preview, proposal_create
 from agent.skills.registry import tools
 from agent.skills.tool import Tool, ToolArgumentsError, ToolResult, TurnContext
+from agent.threads import connection_lost
 from finance.display import Display
 from finance.errors import LedgerError, NotAllowedError
 from finance.models import Change
@@ -92,11 +93,9 @@ def run_call(context: TurnContext, wish: Wish, place: Place) -> Outcome:
         outcome = refused.outcome
     except LedgerError as error:
         outcome = refusal(error.code, str(error))
-    except (InterfaceError, OperationalError):
-        if not connection.is_usable():
+    except Exception as error:
+        if connection_lost(error):
             raise  # the bridge to the threads opens a new connection and runs the call again
-        outcome = _internal(wish)
-    except Exception:
         outcome = _internal(wish)
     return outcome
 

@@ -1,0 +1,89 @@
+"""kill -9 of PostgreSQL while turns run: the product reconnects by itself, and every message has one true outcome."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import signal
+import time
+import uuid
+from http.cookiejar import CookieJar
+from urllib.request import HTTPCookieProcessor, build_opener
+
+import psycopg
+import pytest
+
+from config.postmaster import PORT
+from tests.support.chat_socket import ChatSocket
+from tests.support.installation import Installation
+
+ROUNDS = 6
+
+
+class Site:
+    """What ChatSocket needs to know of a server."""
+
+    def __init__(self, made: Installation) -> None:
+        self.url = made.url
+        self.host = made.url.removeprefix("http://")
+
+
+def signed_in(link: str) -> str:
+    """The session that a sign-in link gives."""
+    jar = CookieJar()
+    build_opener(HTTPCookieProcessor(jar)).open(link, timeout=20).close()
+    return next(cookie.value or "" for cookie in jar if cookie.name == "maneki_session")
+
+
+def rows(made: Installation, query: str) -> list[tuple]:
+    """What the database has, asked past the product, once it is back."""
+    where = f"host='{made.postgres.host}' port={PORT} user=postgres dbname=maneki"
+    for _attempt in range(100):
+        try:
+            with psycopg.connect(where, connect_timeout=5) as connection:
+                return connection.execute(query).fetchall()
+        except psycopg.OperationalError:
+            time.sleep(0.2)
+    raise AssertionError("the database did not come back")
+
+
+def outcome(made: Installation, session: str, conversation: int, message_id: str, text: str) -> dict:
+    """Sends the message again, as a client does that never saw its end, until it is told the end."""
+    ends = time.monotonic() + 60
+    while True:
+        try:
+            with ChatSocket(Site(made), session) as chat:
+                chat.open(conversation)
+                chat.post(text, conversation, message_id)
+                return chat.until("turn.finished")["data"]
+        except Exception:
+            if time.monotonic() > ends:
+                raise
+            time.sleep(0.5)
+
+
+@pytest.mark.timeout(240)
+def test_random_kills_of_the_database(fresh_installation: Installation) -> None:
+    made = fresh_installation
+    session = signed_in(made.start())
+    chance = random.Random(7)
+    with ChatSocket(Site(made), session) as chat:
+        conversation = chat.open()
+    for number in range(ROUNDS):
+        amount, message_id = 1000 + number, str(uuid.uuid4())
+        text = f"ランチ {amount}円"
+        with ChatSocket(Site(made), session) as chat:
+            chat.open(conversation)
+            chat.post(text, conversation, message_id)
+            time.sleep(chance.uniform(0, 0.1))
+            os.kill(made.postgres.postmaster.pid(), signal.SIGKILL)
+        end = outcome(made, session, conversation, message_id, text)
+        written = rows(made, f"select 'e' || id from finance_expense where amount_yen = {amount}")
+        state, reply = rows(made, f"select state, reply from agent_turn where client_id = '{message_id}'")[0]
+        assert state == end["status"] and len(written) <= 1
+        if state == "done":
+            assert len(written) == 1
+        elif state == "interrupted":
+            assert re.findall(r"e\d+", reply) == [row for (row,) in written]
+    assert rows(made, "select count(*) from agent_turn") == [(ROUNDS,)]
