@@ -62,7 +62,7 @@ def test_one_row_is_corrected(text: str, row: str, fields: dict[str, Any]) -> No
 DELETES = [
     ("最後のやつ消して", "e104"), ("今日のタクシー代削除して", "e104"), ("スタバの550円いらんから消しといて", "e103"),
     ("e102消して", "e102"), ("やっぱさっきのなしで", "e104"), ("カフェのやつ消して", "e103"), ("520円のやつ消して", "e102"),
-    ("delete the taxi", "e104"), ("remove the 520 one", "e102"), ("undo lunch", "e101"), ("コンビニ消してくれる？", "e102"),
+    ("delete the taxi", "e104"), ("cancel the last entry", "e104"), ("remove the 520 one", "e102"), ("undo lunch", "e101"), ("コンビニ消してくれる？", "e102"),
 ]  # fmt: skip
 
 

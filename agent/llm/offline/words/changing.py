@@ -9,7 +9,7 @@ DELETE = re.compile(
     r"|取り?消(?:して|しと|しておいて|し$|したい|しで|しを?お願い)|なかったことに|無かったことに"
     r"|(?:なし|無し|ナシ)に(?:して|しと)|(?:さっき|最後|直前|今|いま|それ)の?(?:やつ|記録|は"
     r"|分)?(?:なし|無し|ナシ)(?:で|や|に)?"
-    r"|\b(?:delete|remove|erase|undo|scratch|scrap|get rid of)\b"
+    r"|\b(?:delete|remove|erase|undo|scratch|scrap|get rid of|cancel (?:the |that |my )?(?:last|latest|previous|entry|record))\b"
 )
 # What asks for a change of a row outright; without a matching row it is asked about, never recorded.
 STRONG_CHANGE = re.compile(
