@@ -10,7 +10,7 @@ import asyncio
 import functools
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 
 from django.conf import settings
@@ -20,13 +20,12 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from agent import menu
-from agent.claims import claims_write
-from agent.events import Button, Event, buttons_data
+from agent.events import Event, buttons_data
 from agent.failure_sentences import failure_of_model, fallback_sentence
 from agent.llm.base import CallResult, ChatModel, Finished, ModelRequest, Round, TextDelta, ToolCall, Usage
 from agent.llm.errors import ModelError, ModelTemporaryError
 from agent.models import Turn
-from agent.proposals import proposal_data
+from agent.reply import Ending, Reply
 from agent.safeguard import safeguard_call
 from agent.sentences import SentenceCutter
 from agent.skills.registry import tool_specs, tools
@@ -35,7 +34,6 @@ from agent.threads import in_thread
 from agent.turn_log import TurnLog
 from agent.turn_start import Prepared, prepare
 from agent.write_guard import Outcome, Place, run_call
-from finance.display import Display
 
 log = logging.getLogger(__name__)
 
@@ -52,23 +50,13 @@ class TurnRun:
         self._models = list(models)
         self._log = TurnLog(turn)
         self._rounds: list[Round] = []
-        self._held: list[str] = []
-        self._said: list[str] = []
-        self._notice = ""
-        self._advice = ""
-        self._may_repeat = False
-        self._displays: list[dict] = []
+        self._reply = Reply(turn, self._log)
+        self._notice = ""  # said before the next words of a model
         self._untold: list[Event] = []  # what a stop kept from being told at once
-        self._shown = 0
-        self._wrote = 0
         self._called = 0
-        self._proposed = False
-        self._last_hint = ""
-        self._unsure = False  # whether a write may have been stored without our knowing
-        self._change_id: int | None = None
-        self._undoable = False
         self._usage = Usage()
         self._ends_at = time.monotonic() + settings.MANEKI_TURN_SECONDS
+        self._has_pictures = False
         self._prepared: Prepared
 
     @property
@@ -79,11 +67,13 @@ class TurnRun:
     async def events(self) -> AsyncIterator[Event]:
         """Runs the turn to its end. Cancel the task to stop it: what was written stays and is told."""
         translation.activate(self._turn.language)
-        status, error = Turn.State.DONE, ""
+        ending = Ending()
         try:
             self._prepared = await in_thread(
                 prepare, self._turn, with_history=any(model.reads_prompt for model in self._models)
             )
+            self._reply.guard = self._prepared.guard
+            self._has_pictures = bool(self._prepared.context.attachments)
             yield self._log.add(
                 "turn.started",
                 {
@@ -100,21 +90,22 @@ class TurnRun:
             task = asyncio.current_task()
             if task is not None:
                 task.uncancel()  # the stop is answered here: the turn still says what it has done
-            status, error = Turn.State.STOPPED, _("Stopped.")
-        except ModelError as failure:
-            log.warning("turn %s: the model failed: %s", self._turn.pk, failure)
-            status = Turn.State.FAILED
-            error, self._advice, self._may_repeat = failure_of_model(failure.kind)
+            ending = Ending(Turn.State.STOPPED, _("Stopped."))
+        except ModelError as error:
+            log.warning("turn %s: the model failed: %s", self._turn.pk, error)
+            ending = self._failed(*failure_of_model(error.kind))
         except (OperationalError, InterfaceError):
             log.exception("turn %s lost the database", self._turn.pk)
-            status, error = Turn.State.FAILED, _("The database could not be reached.")
-            self._unsure = True
+            ending = Ending(Turn.State.FAILED, _("The database could not be reached."), unsure=True)
         except Exception:
             log.exception("turn %s failed", self._turn.pk)
-            status, error = Turn.State.FAILED, _("Something went wrong on our side.")
-            self._advice, self._may_repeat = _("Please try again in a moment."), True
-        async for event in self._finish(status, error):
+            ending = self._failed(_("Something went wrong on our side."), _("Please try again in a moment."))
+        async for event in self._finish(ending):
             yield event
+
+    def _failed(self, sentence: str, advice: str, may_repeat: bool = True) -> Ending:
+        # A tap sends words alone: a message with pictures is for the person to send again.
+        return Ending(Turn.State.FAILED, sentence, advice, may_repeat and not self._has_pictures)
 
     async def _answer(self) -> AsyncIterator[Event]:
         if self._turn.action or menu.is_menu_word(self._turn.message):
@@ -134,7 +125,7 @@ class TurnRun:
             self._rounds[-1] = replace(self._rounds[-1], results=tuple(results))
             if number == MAX_TOOL_ROUNDS or time.monotonic() > self._ends_at:
                 log.warning("turn %s still wanted tools after %s rounds", self._turn.pk, number)
-                yield self._say(
+                yield self._reply.say(
                     _("That took too many steps, so I stopped. What came of them is shown above.")
                 )
                 break
@@ -148,9 +139,9 @@ class TurnRun:
             answer = await in_thread(menu.answer_press, context, self._turn.action)
         else:
             answer = await in_thread(menu.answer_menu_word, context, self._turn.message)
-        self._change_id, self._undoable = answer.change_id, answer.undoable
-        yield self._say(answer.text)
-        for event in self._show(answer.displays):
+        self._reply.change_id, self._reply.undoable = answer.change_id, answer.undoable
+        yield self._reply.say(answer.text)
+        for event in self._reply.show(answer.displays):
             yield event
         if answer.buttons:
             yield self._log.add("buttons", buttons_data(answer.buttons))
@@ -162,19 +153,19 @@ class TurnRun:
         finished = Finished("stop")
         async for piece in self._stream():
             if self._notice:
-                yield self._say(self._notice)
+                yield self._reply.say(self._notice)
                 self._notice = ""
             if isinstance(piece, TextDelta):
                 clean = storable(piece.text)
                 text.append(clean)
                 for sentence in cutter.feed(clean):
-                    for event in self._release(sentence):
+                    for event in self._reply.release(sentence):
                         yield event
             elif isinstance(piece, ToolCall):
                 calls.append(ToolCall(storable(piece.id), storable(piece.name), storable(piece.arguments)))
             else:
                 finished = piece
-        for event in self._release(cutter.flush()):
+        for event in self._reply.release(cutter.flush()):
             yield event
         self._usage += finished.usage
         if finished.reason not in ("stop", "tool_calls"):
@@ -183,7 +174,7 @@ class TurnRun:
             raise ModelError(finished.reason, finished.detail)
         if finished.history_shortened and number == 1:
             log.info("turn %s: older talk did not fit", self._turn.pk)
-            yield self._say(_("(Our older talk had become too long; I left some of it out.)"))
+            yield self._reply.say(_("(Our older talk had become too long; I left some of it out.)"))
         self._rounds.append(Round("".join(text), (), finished.provider_state, self._models[0].name))
         self._log.round(number, self._rounds[-1], self._models[0].name)
 
@@ -197,7 +188,7 @@ class TurnRun:
                     yield piece
                 return
             except ModelTemporaryError as failure:
-                if answered or self._wrote or len(self._models) == 1:
+                if answered or self._reply.wrote or len(self._models) == 1:
                     raise
                 failed, stands_in = self._models.pop(0).name, self._models[0].name
                 log.warning("turn %s: %s gave up, %s answers", self._turn.pk, failed, stands_in)
@@ -205,7 +196,7 @@ class TurnRun:
 
     def _request(self) -> ModelRequest:
         prepared, reads = self._prepared, self._models[0].reads_prompt
-        if prepared.context.attachments and not self._models[0].sees_images and not self._rounds:
+        if self._has_pictures and not self._models[0].sees_images and not self._rounds:
             self._notice += _("This model cannot see pictures, so I go by your words alone.") + "\n"
         return ModelRequest(
             system=prepared.system if reads else "",
@@ -233,24 +224,8 @@ class TurnRun:
         outcome = await self._shielded(call, place)
         self._log.call(call, place, outcome)
         results.append(CallResult(call, outcome.ok, outcome.data))
-        self._prepared.guard.learn_data(outcome.data)
-        self._last_hint = "" if outcome.ok else str(outcome.data.get("hint", ""))
-        if outcome.wrote:
-            self._wrote += 1
-            self._change_id, self._undoable = outcome.change_id, True
-        yield self._log.add(
-            "tool.finished",
-            {"call": call.id, "tool": call.name, "ok": outcome.ok, "row_ids": list(outcome.row_ids)},
-        )
-        for event in self._show(outcome.displays):
+        for event in self._reply.take(call.id, call.name, outcome):
             yield event
-        if outcome.proposal is not None:
-            yield self._log.add("proposal", proposal_data(outcome.proposal))
-            self._shown += 1
-            self._proposed = True
-        if self._wrote:
-            for event in self._release_held():
-                yield event
 
     async def _shielded(self, call: ToolCall, place: Place) -> Outcome:
         """A stop cannot tear a tool apart: it ends, is told, and then the turn stops."""
@@ -262,10 +237,7 @@ class TurnRun:
             outcome = await work
             self._log.call(call, place, outcome)
             if outcome.wrote:
-                self._wrote += 1
-                self._change_id, self._undoable = outcome.change_id, True
-                ended = {"call": call.id, "tool": call.name, "ok": True, "row_ids": list(outcome.row_ids)}
-                self._untold = [self._log.add("tool.finished", ended), *self._show(outcome.displays)]
+                self._untold = self._reply.take(call.id, call.name, outcome)
             raise
         return outcome
 
@@ -282,88 +254,31 @@ class TurnRun:
         async for event in self._run(call, len(self._rounds) + 1, []):
             yield event
 
-    def _release(self, sentence: str) -> list[Event]:
-        """The sentence as an event, or nothing while it waits for a write or has an unknown figure."""
-        if not sentence.strip():
-            return []
-        if not self._prepared.guard.passes(sentence):
-            log.info("turn %s: a sentence with an unknown figure was dropped", self._turn.pk)
-            return []
-        if not self._wrote and claims_write(sentence):
-            self._held.append(sentence)
-            return []
-        return [self._say(sentence)]
-
-    def _release_held(self) -> list[Event]:
-        held, self._held = self._held, []
-        return [self._say(sentence) for sentence in held]
-
-    def _say(self, text: str) -> Event:
-        self._said.append(text)
-        return self._log.add("text", {"text": text})
-
-    def _show(self, displays: Iterable[Display]) -> list[Event]:
-        """Displays as events; the same one again, from a model that asks in circles, is shown once."""
-        new = [each for each in (display.as_json() for display in displays) if each not in self._displays]
-        self._displays += new
-        self._shown += len(new)
-        return [self._log.add("display", each) for each in new]
-
-    async def _finish(self, status: str, error: str) -> AsyncIterator[Event]:
+    async def _finish(self, ending: Ending) -> AsyncIterator[Event]:
         """Closes the turn: a line that is never empty, the change that can be undone, and the end."""
         for event in self._untold:
             yield event
-        line = self._last_line(status, error)
-        if line:
-            yield self._say(line)
-        button = self._last_button(status)
-        if button is not None:
+        if line := self._reply.last_line(ending):
+            yield self._reply.say(line)
+        if button := self._reply.last_button(ending):
             yield self._log.add("buttons", buttons_data([button]))
-        reply = "".join(self._said).strip()
         usage = {"input_tokens": self._usage.input_tokens, "output_tokens": self._usage.output_tokens}
         end = self._log.add(
             "turn.finished",
             {
-                "status": str(status),
-                "change": self._change_id,
-                "undo": self._undoable,
-                "error": error or None,
+                "status": str(ending.status),
+                "change": self._reply.change_id,
+                "undo": self._reply.undoable,
+                "error": ending.error or None,
                 "usage": usage,
                 "model": self._models[0].name,
             },
         )
-        finish = functools.partial(self._log.finish, status, reply, error, self._models[0].name, self._usage)
+        finish = functools.partial(
+            self._log.finish, ending.status, self._reply.text, ending.error, self._models[0].name, self._usage
+        )
         await asyncio.shield(asyncio.ensure_future(_stored_for_sure(finish)))
         yield end  # told only when it is true for everyone who asks the database
-
-    def _last_button(self, status: str) -> Button | None:
-        """What one tap can still do: take back what was written, or send the message again while nothing was."""
-        if self._undoable and self._change_id is not None:
-            return Button(_("Undo"), f"undo:{self._change_id}")
-        with_more = self._turn.action or self._prepared.context.attachments  # more than words to send again
-        if status == Turn.State.FAILED and self._may_repeat and not with_more:
-            return Button(_("Try again"), f"say:{self._turn.message}")
-        return None
-
-    def _last_line(self, status: str, error: str) -> str:
-        """What is still to be said: an error with what was done, a claim that did not come true, or a stock line."""
-        if error:
-            done = _("What is shown above was recorded.") if self._wrote else _("Nothing was recorded.")
-            if self._unsure and not self._wrote:
-                done = _("Please look at the latest rows before you repeat this.")
-            advice = "" if self._wrote else self._advice  # to say it again would record it again
-            return " ".join(part for part in (error, done, advice) if part)
-        if self._held and not self._wrote and self._proposed:
-            return _("It is not recorded yet: it waits for your press.")
-        if self._held and not self._wrote:
-            return _("Nothing has been recorded yet. Please say once more what to record.")
-        if "".join(self._said).strip():
-            return ""
-        if self._last_hint:
-            return self._last_hint
-        if self._shown:
-            return _("Here it is.")
-        return _("I could not make a reply of that. Please put it another way.")
 
 
 async def _stored_for_sure(store: Callable[[], None]) -> None:

@@ -172,7 +172,7 @@ async def test_the_same_turn_run_again_by_another_model_writes_nothing(
     await ran(turn, GEMINI_ONLY[:1])
     again = await ran(turn, GEMINI_ONLY[1:])
     assert await expenses(talk) == [(850, "ランチ")]
-    assert again.tools == [("create_expenses", True)]
+    assert again.tools == [("create_expenses", True)] and again.text == "記録したで。"
 
 
 async def test_a_write_whose_reply_was_lost_is_known_to_the_next_turn(
@@ -266,3 +266,15 @@ async def test_a_stop_in_a_write_tells_the_truth(
     done = await task
     assert await expenses(talk) == [(850, "ランチ")]
     assert done.text == "Stopped. What is shown above was recorded." and done.displays == ["Recorded"]
+
+
+async def test_a_turn_that_cannot_begin_still_ends(
+    gemini: FakeGemini, talk: Conversation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_arguments: Any, **_more: Any) -> None:
+        raise RuntimeError("canary")
+
+    monkeypatch.setattr("agent.turn.prepare", broken)
+    done = await said(talk, "ランチ 850円")
+    assert done.end["status"] == "failed" and "went wrong on our side. Nothing was recorded." in done.text
+    assert done.turn.state == "failed" and done.buttons == ["say:ランチ 850円"]
