@@ -153,6 +153,7 @@ EN_STOP = frozenset(
         "erase",
         "undo",
         "scratch",
+        "cancel",
         "get",
         "rid",
         "can",
