@@ -52,7 +52,7 @@ _EN_WAYS = re.compile(
 # 送料込み 3,480円 イヤホン: how the amount was made up is no name.
 _INCLUDED = re.compile(r"(?:配?送料|税|手数料)込み?(?:で|の)?|配?送料無料(?:で|の)?")
 _WORDLESS = re.compile(
-    rf"(?:[^\w]|_|{BLANK}|[0-9])*|(?:[ぁ-ん]{{1,2}})|(?:さっき|これ|札|札で|うち|内税|外税|税|no wait|wait|sorry|actually|[0-9]+(?:個|本|杯|枚|つ|冊|袋|箱|缶|皿|玉|回|着|足|人|名|泊|%|割引?)(?:で|を|分|の)?|それ|あれ|やつ|もの|分|こと|円|全部|込み?|年|税|うん|はい|なう|ok|yes|no|thing|stuff|it|this|that|use|used|came in|back|change|up|left)",
+    rf"(?:[^\w]|_|{BLANK}|[0-9])*|(?:[ぁ-ん]{{1,2}})|(?:さっき|これ|札|札で|うち|内税|外税|税|no wait|wait|sorry|actually|[0-9]+(?:個|本|杯|枚|つ|冊|袋|箱|缶|皿|玉|回|着|足|人|名|泊|%|割引?)(?:で|を|分|の)?|それ|あれ|やつ|もの|分|こと|円|全部|込み?|年|税|うん|はい|なう|ok|yes|no|thing|things|something|anything|stuff|it|this|that|use|used|came in|back|change|up|left)",
     re.IGNORECASE,
 )
 
@@ -93,9 +93,14 @@ def clean(text: str, after_amount: bool = False) -> str:
         text = _strip_lead(text)
         text = _strip_tail(text)
     text = re.sub(rf"[\s{BLANK}]+", " ", text).strip()
-    if _WORDLESS.fullmatch(text):
+    if _WORDLESS.fullmatch(text) and not _is_short_word(text):
         return ""
     return text[:MAX_LENGTH].strip()
+
+
+def _is_short_word(text: str) -> bool:
+    """そば and すし are as short as particles and still say what was bought."""
+    return bool(re.fullmatch(r"[ぁ-ん]{2}", text)) and any(match.word == text for match in known_words(text))
 
 
 def _strip_lead(text: str) -> str:

@@ -6,7 +6,7 @@ import re
 from typing import Literal
 
 from agent.llm.offline.message import MOST_SENTENCES, Message
-from agent.llm.offline.words import prices, unspent
+from agent.llm.offline.words import changing, prices, unspent
 from finance.reading.categories import known_words
 from finance.reading.text import normalise
 
@@ -79,7 +79,7 @@ def _not_spent(message: Message) -> Reason | None:
 def _is_undone(message: Message) -> bool:
     """「コーヒー我慢して500円節約」, but not 「コーヒー我慢してお茶 150円」, which names another thing bought."""
     left = unspent.NOT_DONE.search(message.text)
-    if left is None:
+    if left is None or message.has(changing.RETURNED):
         return False
     instead = unspent.INSTEAD.match(message.text, left.end())
     if instead is None or any(amount.start < left.start() for amount in message.amounts):

@@ -5,6 +5,7 @@ GENERAL_WORDS: dict[str, str] = {
     "cafe": "お茶",
     "social": "会費 お祝い 祝い 飲み 呑み デート お小遣い 小遣い 仕送り present gift party",
     "leisure": "チケット イベント 遊び 趣味 グッズ ticket tickets event fun hobby",
+    "clothing": "カット カラー ヘア",
     "shopping": "買い物 買物 お買い物 ショッピング 通販 送料 配送料 ネット shopping shipping",
     "subscription": "月額 年額 月額料金 月会費 membership",
     "medical": "検査 治療 手術 入院",

@@ -14,9 +14,10 @@ from tests.agent.offline.facts import facts_of
 CASES = Path(__file__).parents[2] / "cases"
 GIVEN = load_cases(CASES / "utterances.jsonl")
 MORE = load_cases(CASES / "utterances_more.jsonl")
+EXAM = load_cases(CASES / "utterances_exam.jsonl")
 
 
-@pytest.mark.parametrize("case", GIVEN + MORE, ids=lambda case: case.id)
+@pytest.mark.parametrize("case", GIVEN + MORE + EXAM, ids=lambda case: case.id)
 def test_the_right_calls_are_planned(case: Case) -> None:
     facts = facts_of(case)
     decided = plan(case.text, facts)

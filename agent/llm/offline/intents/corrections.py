@@ -42,7 +42,7 @@ def correction(message: Message) -> Plan | None:
         return None
     if message.has(changing.DELETE) and not message.has(changing.RETURNED):
         return _deletion(message)
-    if message.is_question:
+    if message.is_question or message.has(changing.MARKED_DOWN):
         return None
     return _update(message)
 

@@ -116,6 +116,7 @@ NOUN_END = re.compile(
     r"|^(?:my |our )?(?:spending|expenses|total)\b|^(?:show|list|give)\b"
     r"|\b(?:breakdown|summary|status|spending|spent|budget|total|surplus|left)\b.{0,20}\b(?:today"
     r"|tomorrow|yesterday|week|month|year)(?: please)?[.!]*\s*$"
+    r"|^(?:breakdown|summary|status|spending|expenses|budget)\s+(?:for|of|in)\s+[a-z]+(?: 20\d\d)?[.!]*\s*$"
 )
 PAST = re.compile(
     r"やった|だった|でした|使った|使うた|買った|買うた|払った|かかった|\b(?:did|was|were|spent|bought|paid)\b"

@@ -40,6 +40,11 @@ NEGATION = re.compile(
     r"\s*(?:→|⇒|->|=>)|(?:じゃ|では|で|や)なく(?:って|て)?|ちゃうくて|ちゃうて|ちごて|違くて|違って"
     r"|ちゃう|違う"
 )
+# 「12,000円→8,400円（30%オフ）」 tells of a sale and corrects nothing.
+MARKED_DOWN = re.compile(
+    r"円?\s*(?:→|⇒|->|=>).*(?:\d\s*(?:%|割)\s*(?:オフ|off|引)|半額|セール|値引|割引|\bsale\b|\bdiscount)"
+    r"|(?:\d\s*(?:%|割)\s*(?:オフ|off|引)|半額|セール|値引|割引|\bsale\b|\bdiscount).*円?\s*(?:→|⇒|->|=>)"
+)
 EN_NOT = re.compile(r"\bnot\b|\binstead of\b|\brather than\b")
 POINTER = re.compile(
     r"さっき|最後|さいご|直前|先ほど|さきほど|今の(?!月|週)|いまの|前の(?:記録|やつ|入力|支出)|直近"
