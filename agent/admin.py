@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from unfold.admin import TabularInline
 
 from agent.models import Conversation, Proposal, ToolCall, Turn
 from finance.admin.scope import LookOnly, ScopedAdmin, ScopedRelatedFilter
@@ -29,7 +30,7 @@ class OwnTalkAdmin(LookOnly, ScopedAdmin):
         return self.get_queryset(request).filter(pk=obj.pk).exists()
 
 
-class LookOnlyInline(LookOnly, admin.TabularInline):
+class LookOnlyInline(LookOnly, TabularInline):
     """Rows below what is looked at."""
 
     extra = 0

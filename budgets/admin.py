@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy
+from unfold.admin import TabularInline
 
 from budgets.models import Allotment, FixedCost, MonthBudget, MonthClose, PlanLink
 from budgets.services.links import plan_link_remove, plan_link_set
@@ -68,7 +69,7 @@ def from_zero(amount: int) -> int:
         raise ValidationError(str(error)) from error
 
 
-class PlanInline(admin.TabularInline):
+class PlanInline(TabularInline):
     """Rows of a month's plan."""
 
     extra = 0

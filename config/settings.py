@@ -48,7 +48,11 @@ CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
 INSTALLED_APPS = [
     "daphne",  # first: it replaces runserver
-    "django.contrib.admin",
+    "unfold.apps.BasicAppConfig",  # before the admin, whose templates it replaces
+    "unfold.contrib.filters",
+    "unfold.contrib.import_export",
+    "import_export",
+    "finance.apps.CorrectionsConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -161,6 +165,17 @@ USE_I18N = True
 TIME_ZONE = env.str("MANEKI_TIME_ZONE", default="Asia/Tokyo")
 USE_TZ = True
 
+# Corrections (the admin) --------------------------------------------------------------------------
+
+UNFOLD = {
+    "SITE_TITLE": _("Maneki corrections"),
+    "SITE_HEADER": _("Maneki corrections"),
+    "SHOW_LANGUAGES": True,
+    "SHOW_BACK_BUTTON": True,
+    "BORDER_RADIUS": "8px",
+}
+IMPORT_EXPORT_USE_TRANSACTIONS = True
+
 # Static files -------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
@@ -172,7 +187,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # What a page may do -------------------------------------------------------------------------------
 
-# 'self' covers the socket of the same host. Django's own admin runs under this policy as it is.
+# 'self' covers the socket of the same host. The admin adds what its pages need: finance/admin_site.py.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],

@@ -9,6 +9,7 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from unfold.admin import TabularInline
 
 from finance.admin.scope import LookOnly, ScopedAdmin, ScopedRelatedFilter, ledgers_written
 from finance.errors import LedgerError, NotAllowedError
@@ -16,7 +17,7 @@ from finance.models import Change, ChangeEntry, Door, Month
 from finance.services.changes import change_undo
 
 
-class EntryInline(LookOnly, admin.TabularInline):
+class EntryInline(LookOnly, TabularInline):
     """The rows of a change, before and after."""
 
     model = ChangeEntry

@@ -10,6 +10,7 @@ from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from unfold.admin import TabularInline
 
 from finance.admin.scope import ScopedRelatedFilter, ledgers_seen
 from finance.admin.writing import WritingAdmin
@@ -36,7 +37,7 @@ class MemberFormSet(BaseInlineFormSet):
             raise ValidationError(_("A ledger needs at least one owner."))
 
 
-class MemberInline(admin.TabularInline):
+class MemberInline(TabularInline):
     """Who may see the ledger. Only its owners decide; strangers' names are shown to superusers alone."""
 
     model = Membership

@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
+from unfold.admin import ModelAdmin
 
 from finance.models import Ledger, Membership
 
@@ -29,7 +30,7 @@ def ledgers_written(user: Person) -> QuerySet[Ledger]:
     return Ledger.objects.filter(memberships__user_id=user.pk, memberships__role__in=WRITERS)
 
 
-class ScopedAdmin(admin.ModelAdmin):
+class ScopedAdmin(ModelAdmin):
     """Rows of the ledgers that the person is a member of, in lists, filters, choices and lookups.
 
     Membership decides, not Django's permissions: whoever is in a ledger may look at it here.
@@ -37,6 +38,8 @@ class ScopedAdmin(admin.ModelAdmin):
 
     ledger_path = "ledger"  # the lookup from a row to its ledger; "pk" for ledgers themselves
     list_per_page = 100
+    list_fullwidth = True
+    warn_unsaved_form = True
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Everything else is as missing."""
