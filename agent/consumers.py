@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import uuid
 from collections.abc import Sequence
@@ -24,11 +23,11 @@ from agent.conversations import (
     conversation_of,
     press_label,
 )
-from agent.events import Event
 from agent.frames import FrameError
 from agent.liveness import ledger_group
 from agent.llm.choose import model_name_for
-from agent.models import Conversation, Turn, TurnEvent
+from agent.models import Conversation, Turn
+from agent.outbox import Outbox, TooSlowError
 from agent.sessions import signed_in_user
 from agent.threads import in_thread
 from finance.errors import LedgerError
@@ -39,7 +38,6 @@ CLOSE_SIGNED_OUT = 4401
 CLOSE_NO_MEMBER = 4403
 CLOSE_TOO_SLOW = 4408
 WATCH_SECONDS = 2.0
-MAX_WAITING = 5_000  # frames that a socket may be behind before it is cut off
 
 
 class ChatConsumer(AsyncWebsocketConsumer):
@@ -49,9 +47,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         """Accepts signed-in people; others get a close code by which the page asks them to sign in."""
         self._language = frames.language_of_scope(self.scope)
         self._conversation: Conversation | None = None
-        self._seen: dict[int, int] = {}
-        self._open_turns: set[int] = set()
-        self._waiting: asyncio.Queue[str] = asyncio.Queue()
+        self._outbox = Outbox(self.send)
         self._tasks: list[asyncio.Task[None]] = []
         await self.accept()
         if await self._user() is None:
@@ -71,6 +67,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
         frame: dict[str, Any] = {}
         try:
             frame = frames.parsed(text_data)
+            if frame["type"] == "ack":
+                self._outbox.acknowledge()
+                return
             user = await self._user()
             if user is None:
                 await self.close(CLOSE_SIGNED_OUT)
@@ -110,8 +109,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await self._follow(conversation)
         running = await self._unfinished(conversation.pk)
         if running is not None:
-            self._open_turns.add(running)
-        self._put(
+            self._outbox.unfinished_turns.add(running)
+        self._outbox.put_frame(
             {
                 "type": "ready",
                 "conversation": conversation.pk,
@@ -150,9 +149,11 @@ class ChatConsumer(AsyncWebsocketConsumer):
             language=language,
         )
         turn.conversation = conversation
-        self._put({"type": "accepted", "id": client_id, "turn": turn.pk, "conversation": conversation.pk})
+        self._outbox.put_frame(
+            {"type": "accepted", "id": client_id, "turn": turn.pk, "conversation": conversation.pk}
+        )
         if turn.finished:
-            await self._replay(turn.pk, 0)
+            self._outbox.put_stored(turn.pk, 0)
         else:
             runner.start(turn)
 
@@ -180,7 +181,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         if not turn.finished:
             await in_thread(runner.interrupted_turns_closed, turn.conversation_id)
         await self._follow(turn.conversation)
-        await self._replay(turn_id, seq)
+        self._outbox.put_stored(turn_id, seq)
 
     async def _unfinished(self, conversation_id: int) -> int | None:
         """The turn in progress; one that was accepted by a process that is gone is run here."""
@@ -210,10 +211,10 @@ class ChatConsumer(AsyncWebsocketConsumer):
         except LedgerError:
             await self.close(CLOSE_NO_MEMBER)
             return
-        for turn_id in [turn_id for turn_id in self._open_turns if hub.running_events(turn_id, 0) is None]:
+        elsewhere = [each for each in self._outbox.unfinished_turns if hub.running_events(each, 0) is None]
+        for turn_id in elsewhere:
             await self._unfinished(self._conversation.pk)
-            for event in await in_thread(_stored_events, turn_id, self._seen.get(turn_id, 0)):
-                self._on_event(event)
+            self._outbox.put_stored(turn_id)
 
     # events
 
@@ -222,7 +223,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             return
         await self._leave()
         self._conversation = conversation
-        hub.follow(conversation.pk, self._on_event)
+        hub.follow(conversation.pk, self._outbox.put_event)
         for group in self._groups():
             await self.channel_layer.group_add(group, self.channel_name)
 
@@ -230,7 +231,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         conversation = getattr(self, "_conversation", None)
         if conversation is None:
             return
-        hub.leave(conversation.pk, self._on_event)
+        hub.leave(conversation.pk, self._outbox.put_event)
         for group in self._groups():
             await self.channel_layer.group_discard(group, self.channel_name)
         self._conversation = None
@@ -240,57 +241,31 @@ class ChatConsumer(AsyncWebsocketConsumer):
             return []
         return [runner.conversation_group(self._conversation.pk), ledger_group(self._conversation.ledger_id)]
 
-    def _on_event(self, event: Event) -> None:
-        """An event of a turn in this process, as it happens."""
-        if event.seq <= self._seen.get(event.turn_id, 0):
-            return
-        self._seen[event.turn_id] = event.seq
-        if event.kind == "turn.finished":
-            self._open_turns.discard(event.turn_id)
-        else:
-            self._open_turns.add(event.turn_id)
-        self._put(event.as_frame())
-
-    async def _replay(self, turn_id: int, seq: int) -> None:
-        """Sends the events after `seq`: from memory while the turn runs here, else from the rows."""
-        events = hub.running_events(turn_id, seq)
-        if events is None:
-            events = await in_thread(_stored_events, turn_id, seq)
-        self._seen[turn_id] = seq
-        for event in events:
-            self._on_event(event)
-
     async def turn_moved(self, message: dict[str, Any]) -> None:
         """Another process stored events of this conversation."""
-        turn_id, seq = message["turn"], message["seq"]
-        if hub.running_events(turn_id, 0) is None and seq > self._seen.get(turn_id, 0):
-            for event in await in_thread(_stored_events, turn_id, self._seen.get(turn_id, 0)):
-                self._on_event(event)
+        if hub.running_events(message["turn"], 0) is None:
+            self._outbox.put_stored(message["turn"])
 
     async def ledger_moved(self, message: dict[str, Any]) -> None:
         """Somebody wrote in the ledger, by whichever door."""
         if self._conversation is not None:
-            self._put({"type": "summary", "html_url": reverse("chat-summary", args=[self._conversation.pk])})
+            self._outbox.put_frame(
+                {"type": "summary", "html_url": reverse("chat-summary", args=[self._conversation.pk])}
+            )
 
     # sending
-
-    def _put(self, frame: dict[str, Any]) -> None:
-        if self._waiting.qsize() < MAX_WAITING:
-            self._waiting.put_nowait(json.dumps(frame, ensure_ascii=False))
 
     def _send_error(self, code: str, message: str, frame: dict[str, Any]) -> None:
         answer = {"type": "error", "code": code, "message": message}
         if isinstance(frame.get("id"), str):
             answer["id"] = frame["id"][:64]
-        self._put(answer)
+        self._outbox.put_frame(answer)
 
     async def _write(self) -> None:
-        """Sends what waits, in order."""
-        while True:
-            await self.send(await self._waiting.get())
-            if self._waiting.qsize() >= MAX_WAITING:
-                await self.close(CLOSE_TOO_SLOW)
-                return
+        try:
+            await self._outbox.run()
+        except TooSlowError:
+            await self.close(CLOSE_TOO_SLOW)
 
 
 def _own_turn(user_id: int, turn_id: int) -> Turn | None:
@@ -302,8 +277,3 @@ def _own_turn(user_id: int, turn_id: int) -> Turn | None:
 
 def _ask_to_stop(turn_id: int) -> None:
     Turn.objects.filter(pk=turn_id).update(stop_requested=True)
-
-
-def _stored_events(turn_id: int, after: int) -> list[Event]:
-    rows = TurnEvent.objects.filter(turn_id=turn_id, seq__gt=after).order_by("seq")
-    return [Event(row.turn_id, row.seq, row.kind, row.data) for row in rows]  # type: ignore[arg-type]

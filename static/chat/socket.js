@@ -7,6 +7,7 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 const LONGEST_WAIT_WHILE_UP_MS = 2_000; // pages come, only the socket does not
 const ANSWER_WITHIN_MS = 10_000; // an `open` without a `ready` in this time means a dead line
+const ACKNOWLEDGE_AFTER = 64 * 1024; // characters; the server stops some way further without a word from us
 const CLOSED_SIGNED_OUT = [4401, 4403];
 
 export class Line {
@@ -21,6 +22,7 @@ export class Line {
     this.failures = 0;
     this.timer = 0;
     this.deadline = 0;
+    this.received = 0; // characters that the server does not know we have
     this.over = false;
     addEventListener("online", () => this.now());
     addEventListener("offline", () => this.socket?.close());
@@ -41,6 +43,7 @@ export class Line {
     if (this.over || this.isAlive) return;
     this.onState(this.failures ? "reconnecting" : "connecting");
     const socket = new WebSocket(this.url);
+    this.received = 0;
     this.socket = socket;
     this.expectAnswer();
     socket.onopen = () => this.send(this.opening());
@@ -50,12 +53,18 @@ export class Line {
 
   receive(text) {
     clearTimeout(this.deadline);
+    this.acknowledge(text.length);
     const frame = JSON.parse(text);
     if (frame.type === "ready") {
       this.failures = 0;
       this.onState("open");
     }
     this.onFrame(frame);
+  }
+
+  acknowledge(length) {
+    this.received += length;
+    if (this.received >= ACKNOWLEDGE_AFTER && this.send({ type: "ack" })) this.received = 0;
   }
 
   /** Send if the line is open. @returns {boolean} whether it was sent */

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 import uuid
 from collections.abc import Iterator
 from typing import Any
 
+import psutil
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -259,7 +261,9 @@ def test_a_viewer_is_answered_and_writes_nothing(hanako: User, chat: ChatSocket)
     assert "display" in kinds(events)
 
 
-def test_an_open_page_ends_by_itself_with_its_session(live_server_process: DaphneProcess, hanako: User) -> None:
+def test_an_open_page_ends_by_itself_with_its_session(
+    live_server_process: DaphneProcess, hanako: User
+) -> None:
     with ChatSocket(live_server_process, session_of(hanako)) as chat:
         chat.open()
         Session.objects.all().delete()
@@ -270,3 +274,35 @@ def test_an_open_page_ends_by_itself_with_the_membership(chat: ChatSocket, hanak
     chat.open()
     Membership.objects.filter(user=hanako).delete()
     assert chat.close_code() == 4403
+
+
+def test_a_page_that_stops_reading_holds_no_memory_and_gets_everything_later(
+    live_server_process: DaphneProcess, hanako: User
+) -> None:
+    session = session_of(hanako)
+    with ChatSocket(live_server_process, session) as frozen:
+        conversation = frozen.open()
+        turn = Turn.objects.create(
+            conversation_id=conversation, client_id="long-0001", message="長い話", state=Turn.State.DONE
+        )
+        long_text = "あ" * 10_000
+        TurnEvent.objects.bulk_create(
+            TurnEvent(turn=turn, seq=seq, kind="text", data={"text": long_text}) for seq in range(1, 2_001)
+        )
+        before = memory_of(live_server_process)
+        frozen.send(type="resume", turn=turn.pk, seq=0)  # 20 million characters, and not one is read
+        time.sleep(3)
+        assert memory_of(live_server_process) - before < 10 * 2**20
+    with ChatSocket(live_server_process, session) as chat:
+        chat.send(type="resume", turn=turn.pk, seq=0)
+        seen = [chat.until("event")["seq"]]
+        while seen[-1] < 2_000:
+            seen.append(chat.until("event")["seq"])
+            if len(seen) % 6 == 0:
+                chat.send(type="ack")
+        assert seen == list(range(1, 2_001))
+
+
+def memory_of(web: DaphneProcess) -> int:
+    """Bytes that the server's process holds."""
+    return psutil.Process(web.pid).memory_info().rss

@@ -39,6 +39,11 @@ class DaphneProcess:
         """No goodbye."""
         self._web.kill()
 
+    @property
+    def pid(self) -> int | None:
+        """The process, once it was started."""
+        return self._web.pid
+
     def is_alive(self) -> bool:
         """Whether the process runs."""
         return self._web.pid is not None and self._web.exit_code() is None
