@@ -24,7 +24,7 @@ from finance.services.ledgers import require_writer
 
 _MENU = re.compile(r"(?:メニュー|ヘルプ|使い方|help|menu|\?|？)[。!！?？]*", re.IGNORECASE)
 _UNDO = re.compile(
-    r"(?:(?:今の|さっきの|直前の|いまの)(?:を|は|やつ)?)?(?:取り消し(?:て|といて|たい)?|取消|取り消す|元に戻して|戻して|もとに戻して|アンドゥ|undo(?: (?:it|that))?)(?:ください|くれ|や|な)?[。!！]*",
+    r"(?:取り消し(?:て|といて|たい)?|取消|取り消す|元に戻して|戻して|もとに戻して|アンドゥ|undo(?: (?:it|that))?)(?:ください|くれ|や|な)?[。!！]*",
     re.IGNORECASE,
 )
 

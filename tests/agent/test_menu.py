@@ -34,7 +34,6 @@ OFFLINE = [OfflineModel()]
         "？",
         "取り消して",
         "取り消し",
-        "さっきのを取り消して",
         "元に戻して",
         "undo",
         "Undo that",
@@ -54,6 +53,8 @@ def test_these_are_menu_words(word: str) -> None:
         "help desk 300",
         "予約を取り消した",
         "やっぱ確定取り消しといて",
+        "さっきの取り消して",
+        "ランチを取り消して",
     ],
 )
 def test_these_go_to_the_model(text: str) -> None:
