@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from finance.admin.listing import ListRowForm, MemberFilter, total_of
+from finance.admin.recategorise import category_form, preview_page
 from finance.admin.scope import ScopedRelatedFilter
 from finance.admin.writing import DeletedFilter, SoftDeleteAdmin
-from finance.models import Category, Door, Expense, Income, Wish
+from finance.models import Category, Door, Expense, Income, Ledger, Wish
+from finance.search import rows_found
 from finance.services.expenses import (
     ExpenseDraft,
     RowPatch,
@@ -56,15 +62,20 @@ class MoneyRowAdmin(SoftDeleteAdmin):
         "door",
         "ledger",
     )
-    list_display_links = ("public_id", "description")
+    list_display_links = ("public_id",)
+    list_editable = ("amount_yen", "description")
     list_filter = (
         DeletedFilter,
-        ("ledger", ScopedRelatedFilter),
+        ("month", ScopedRelatedFilter),
         ("category", ScopedRelatedFilter),
         "door",
+        MemberFilter,
+        ("ledger", ScopedRelatedFilter),
     )
+    list_before_template = "finance/admin/total.html"
     list_select_related = ("category", "ledger")
     search_fields = ("description", "merchant")
+    actions = ("change_category", *SoftDeleteAdmin.actions)
     fields = (
         "seen_version",
         "ledger",
@@ -86,6 +97,42 @@ class MoneyRowAdmin(SoftDeleteAdmin):
         """e12, i7."""
         return row.public_id
 
+    def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> tuple[Any, bool]:
+        """By pieces of the text, by amount or by id."""
+        return rows_found(queryset, search_term), False
+
+    def get_changelist_form(self, request: HttpRequest, **kwargs: Any) -> Any:
+        """Rows edited in the list."""
+        return super().get_changelist_form(request, **{"form": ListRowForm, **kwargs})
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """With the total of what is filtered."""
+        response = super().changelist_view(request, extra_context)
+        context = getattr(response, "context_data", None) or {}
+        if "cl" in context:
+            context["total_line"] = total_of(context["cl"].queryset)
+        return response
+
+    @admin.action(description=gettext_lazy("Change the category"), permissions=["change"])
+    def change_category(self, request: HttpRequest, queryset: Any) -> HttpResponse | None:
+        """Shows what it will change, then does it as one change."""
+        rows = queryset.filter(deleted_at__isnull=True).select_related("category", "ledger").order_by("pk")
+        form = category_form(request, rows, self.kind)
+        if "apply" not in request.POST or not form.is_valid():
+            return preview_page(self, request, rows, form)
+        category: Category = form.cleaned_data["category"]
+        with self.recorded(request, category.ledger):
+            self.update(
+                category.ledger,
+                [RowPatch(row.public_id, category=category.key, version=row.version) for row in rows],
+            )
+        self.message_user(request, _("Changed: %(count)s.") % {"count": len(rows)})
+        return None
+
+    def update(self, ledger: Ledger, patches: list[RowPatch]) -> None:
+        """Corrects rows through the service."""
+        raise NotImplementedError
+
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """A new row has no past."""
         fields = super().get_fields(request, obj)
@@ -94,7 +141,9 @@ class MoneyRowAdmin(SoftDeleteAdmin):
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Categories in use of the right kind."""
         if db_field.name == "category":
-            kwargs["queryset"] = Category.objects.filter(kind=self.kind, retired_at__isnull=True)
+            own = getattr(getattr(request, "edited_row", None), "category_id", None)
+            in_use = Q(retired_at__isnull=True) | Q(pk=own)  # an old row keeps a retired one
+            kwargs["queryset"] = Category.objects.filter(in_use, kind=self.kind)
         return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
 
@@ -109,10 +158,14 @@ class ExpenseAdmin(MoneyRowAdmin):
         if change:
             patch = patch_of(row, form)
             if patch:
-                expenses_update(ledger=row.ledger, patches=[patch])
+                self.update(row.ledger, [patch])
             return
         draft = ExpenseDraft(row.amount_yen, row.category.key, row.description, row.date, row.merchant)
         row.pk = expenses_create(ledger=row.ledger, drafts=[draft], door=Door.ADMIN)[0].pk
+
+    def update(self, ledger: Ledger, patches: list[RowPatch]) -> None:
+        """expenses_update."""
+        expenses_update(ledger=ledger, patches=patches)
 
     def remove(self, row: Expense) -> None:
         """expense_delete."""
@@ -136,13 +189,18 @@ class IncomeAdmin(MoneyRowAdmin):
         if change:
             patch = patch_of(row, form)
             if patch:
-                income_update(ledger=row.ledger, patch=patch)
+                self.update(row.ledger, [patch])
         else:
             draft = IncomeDraft(row.amount_yen, row.category.key, row.description, row.date, row.merchant)
             row.pk = incomes_create(ledger=row.ledger, drafts=[draft], door=Door.ADMIN)[0].pk
         if "refund_of" in form.changed_data:
             expense_id = row.refund_of.public_id if row.refund_of else None
             refund_link(ledger=row.ledger, public_id=row.public_id, expense_id=expense_id)
+
+    def update(self, ledger: Ledger, patches: list[RowPatch]) -> None:
+        """income_update."""
+        for patch in patches:
+            income_update(ledger=ledger, patch=patch)
 
     def remove(self, row: Income) -> None:
         """income_delete."""

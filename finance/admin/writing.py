@@ -93,6 +93,7 @@ class WritingAdmin(ScopedAdmin):
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         """The form, with the refusal of the first try in it."""
+        request.edited_row = obj  # type: ignore[attr-defined]
         request.edited_ledger = None if obj is None else self.ledger_of(obj)  # type: ignore[attr-defined]
         form = super().get_form(request, obj, change, **kwargs)
         return type(form.__name__, (form,), {"refusal": getattr(request, "refusal", "")})
