@@ -34,6 +34,7 @@ WAIT_SECONDS = 0.5  # between looks at a conversation that another process is bu
 
 _process = f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
 _tasks: dict[int, asyncio.Task[None]] = {}
+_ending = False
 
 
 def conversation_group(conversation_id: int) -> str:
@@ -43,7 +44,7 @@ def conversation_group(conversation_id: int) -> str:
 
 def start(turn: Turn) -> None:
     """Runs an accepted turn in the background, after the turns before it. The same turn again is no second run."""
-    if turn.pk not in _tasks:
+    if turn.pk not in _tasks and not _ending:
         task = asyncio.get_running_loop().create_task(_run(turn), name=f"turn-{turn.pk}")
         _tasks[turn.pk] = task
         task.add_done_callback(lambda _done: _tasks.pop(turn.pk, None))
@@ -56,7 +57,9 @@ def stop(turn_id: int) -> bool:
 
 
 async def drain(seconds: float) -> None:
-    """Waits for running turns; for a graceful end of the process."""
+    """Waits for running turns, and begins no others: they stay queued, and the next process runs them."""
+    global _ending
+    _ending = True
     if _tasks:
         await asyncio.wait(list(_tasks.values()), timeout=seconds)
 
@@ -67,6 +70,7 @@ async def _run(turn: Turn) -> None:
             return
     except asyncio.CancelledError:
         await in_thread(_close_unbegun, turn)
+        _tell(conversation_group(turn.conversation_id), {"type": "turn.moved", "turn": turn.pk, "seq": 0})
         return
     except Exception:  # nothing has begun: whoever looks at the conversation next runs it
         log.exception("turn %s could not be claimed", turn.pk)

@@ -18,6 +18,9 @@ ensure_database()
 pages = get_asgi_application()  # loads the apps, which the routes need
 
 from agent.routing import websocket_urlpatterns  # noqa: E402
+from config.graceful_end import turns_end_before_shutdown  # noqa: E402
+
+turns_end_before_shutdown()
 
 
 async def unknown_socket(scope: dict[str, Any], receive: Any, send: Any) -> None:
