@@ -26,6 +26,7 @@ chat.line = new Line({
   opening: () => ({ type: "open", conversation: page.conversation }),
   onFrame: (frame) => chat.receive(frame),
   onState: (line) => state.setLine(line, chat.busy),
+  onGone: () => location.assign("/"),
   askServer,
 });
 chat.onMoved = (busy, stoppable) => {

@@ -8,12 +8,14 @@ const LONGEST_WAIT_MS = 15_000;
 const LONGEST_WAIT_WHILE_UP_MS = 2_000; // pages come, only the socket does not
 const ANSWER_WITHIN_MS = 10_000; // an `open` without a `ready` in this time means a dead line
 const ACKNOWLEDGE_AFTER = 64 * 1024; // characters; the server stops some way further without a word from us
-const CLOSED_SIGNED_OUT = [4401, 4403];
+const CLOSED_SIGNED_OUT = 4401;
+const CLOSED_NO_MEMBER = 4403; // this conversation's ledger is no longer this person's
 
 export class Line {
   /**
    * @param {{url: string, opening: () => object, onFrame: (frame: object) => void,
    *          onState: (state: "connecting"|"open"|"reconnecting"|"signed-out") => void,
+   *          onGone: () => void,
    *          askServer: () => Promise<"up"|"down"|"signed-out">}} options
    */
   constructor(options) {
@@ -99,7 +101,8 @@ export class Line {
     if (this.over) return undefined;
     this.failures += 1;
     this.onState("reconnecting");
-    const server = CLOSED_SIGNED_OUT.includes(code) ? "signed-out" : await this.askServer();
+    if (code === CLOSED_NO_MEMBER) return this.onGone();
+    const server = code === CLOSED_SIGNED_OUT ? "signed-out" : await this.askServer();
     if (server === "signed-out") return this.signedOut();
     const longest = server === "up" ? LONGEST_WAIT_WHILE_UP_MS : LONGEST_WAIT_MS;
     const wait = Math.min(longest, FIRST_WAIT_MS * 2 ** (this.failures - 1));

@@ -36,6 +36,8 @@ class ScriptedServer:
                 }
             )
             return
+        if frame["type"] == "ack":
+            return
         self.frames.append(frame)
         if frame["type"] in ("message", "press") and self.accepts:
             accepted = {
