@@ -119,7 +119,7 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
 # Models of the conversation ------------------------------------------------------------------------
 
 # With a key the first Gemini model answers and the others stand by; without one, the built-in offline model.
-GEMINI_API_KEY = env.str("GEMINI_API_KEY", default="") or env.str("GOOGLE_API_KEY", default="")
+GEMINI_API_KEY = (env.str("GEMINI_API_KEY", default="") or env.str("GOOGLE_API_KEY", default="")).strip()
 GEMINI_BASE_URL = env.str("GOOGLE_GEMINI_BASE_URL", default="")
 MANEKI_GEMINI_MODELS = env.list("MANEKI_GEMINI_MODELS", default=["gemini-3.8-flash", "gemini-3.5-flash-lite"])
 

@@ -13,7 +13,7 @@ from agent.models import Conversation, Turn, TurnRound
 from agent.threads import in_thread
 from tests.support.doubles.fake_gemini import FakeGemini, Reply, bare, blocked, calls, error, text
 from tests.support.doubles.fakehttp import Slow
-from tests.support.gemini import LITE, PRO
+from tests.support.gemini import KEY, LITE, PRO
 from tests.support.turns import accepted, expenses, ran, said
 from tests.support.wishes import GEMINI_ONLY, create, results_of
 
@@ -135,6 +135,24 @@ async def test_a_refused_key_is_told_and_nobody_else_is_asked(
     done = await said(talk, "ランチ 850円")
     assert "did not accept the key. Nothing was recorded. Please check it in the settings." in done.text
     assert gemini.asked_models == [PRO] and done.buttons == [] and await expenses(talk) == []
+
+
+async def test_a_key_that_the_provider_repeats_is_stored_nowhere(
+    gemini: FakeGemini, talk: Conversation, caplog: pytest.LogCaptureFixture
+) -> None:
+    for status in (400, 401, 500):
+        gemini.push(*[error(status, f"you sent {KEY}")] * 3)
+        done = await said(talk, "元気？", GEMINI_ONLY[:1])
+        assert done.end["status"] == "failed" and KEY not in str([event.data for event in done.events])
+    assert await in_thread(_rows_with, KEY) == 0 and KEY not in caplog.text
+
+
+def _rows_with(text: str) -> int:
+    tables = ("agent_turn", "agent_turnevent", "agent_turnround", "agent_toolcall")
+    with connection.cursor() as cursor:
+        counts = [f"(SELECT count(*) FROM {table} t WHERE t::text LIKE %s)" for table in tables]
+        cursor.execute(f"SELECT {' + '.join(counts)}", [f"%{text}%"] * len(tables))
+        return cursor.fetchone()[0]
 
 
 # How an answer ends
