@@ -10,6 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from finance.admin.exchange import ExpenseResource, IncomeResource
+from finance.admin.exchange_pages import ExchangeAdmin
 from finance.admin.listing import ListRowForm, MemberFilter, total_of
 from finance.admin.recategorise import category_form, preview_page
 from finance.admin.scope import ScopedRelatedFilter
@@ -47,7 +49,7 @@ def patch_of(row: Expense | Income, form: Any) -> RowPatch | None:
     return RowPatch(row.public_id, version=form.cleaned_data.get("seen_version"), **changed)
 
 
-class MoneyRowAdmin(SoftDeleteAdmin):
+class MoneyRowAdmin(ExchangeAdmin, SoftDeleteAdmin):
     """What expenses and incomes share."""
 
     kind = ""
@@ -151,6 +153,7 @@ class MoneyRowAdmin(SoftDeleteAdmin):
 class ExpenseAdmin(MoneyRowAdmin):
     """Expenses."""
 
+    resource_classes = (ExpenseResource,)
     kind = Category.Kind.EXPENSE
 
     def write(self, request: HttpRequest, row: Expense, form: Any, change: bool) -> None:
@@ -180,6 +183,7 @@ class ExpenseAdmin(MoneyRowAdmin):
 class IncomeAdmin(MoneyRowAdmin):
     """Incomes and refunds, with the expense that a refund gives back."""
 
+    resource_classes = (IncomeResource,)
     kind = Category.Kind.INCOME
     fields = (*MoneyRowAdmin.fields[:7], "refund_of", *MoneyRowAdmin.fields[7:])
     autocomplete_fields = ("refund_of",)

@@ -83,6 +83,15 @@ def test_a_deleted_payment_makes_room_for_another(ledger: Ledger, may: Month) ->
     assert PlanLink.objects.get().expense == second
 
 
+def test_what_could_pay_two_costs_pays_none_by_itself(ledger: Ledger, may: Month) -> None:
+    with writing(ledger):
+        planned_expense_plan(
+            ledger=ledger, description="車検の代車", amount_yen=5_000, day=date(2026, 5, 28), category="交通"
+        )
+    spend(ledger, 58_400, "交通", "車検")
+    assert not PlanLink.objects.exists()
+
+
 def test_a_correction_may_make_it_the_payment(ledger: Ledger, may: Month) -> None:
     row = spend(ledger, 8_000, "住居", "家賃")
     with writing(ledger):

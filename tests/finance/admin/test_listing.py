@@ -143,6 +143,18 @@ def test_rows_of_two_ledgers_get_no_common_category(editor: Any, ledger: Ledger)
     assert not Expense.objects.filter(category__key="social").exists()
 
 
+def test_who_writes_in_one_ledger_and_looks_at_another_deletes_nothing_there(
+    editor: Any, ledger: Ledger
+) -> None:
+    other = make_ledger("店")
+    other.memberships.create(user=editor, role="viewer")
+    rows = [spend(ledger), spend(other)]
+    data = {"action": "delete_selected", "_selected_action": [row.pk for row in rows], "post": "yes"}
+    response = signed_in(editor).post(page_url(LIST, "changelist"), data, follow=True)
+    assert "but not change it" in response.content.decode()
+    assert not Expense.objects.filter(deleted_at__isnull=False).exists()
+
+
 def test_an_old_row_keeps_its_retired_category_when_something_else_changes(
     client: Client, ledger: Ledger
 ) -> None:
