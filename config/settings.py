@@ -124,9 +124,9 @@ GEMINI_BASE_URL = env.str("GOOGLE_GEMINI_BASE_URL", default="")
 MANEKI_GEMINI_MODELS = env.list("MANEKI_GEMINI_MODELS", default=["gemini-3.8-flash", "gemini-3.5-flash-lite"])
 
 # Seconds until the first piece of an answer, between its pieces, and for the whole with all repeats.
-MANEKI_MODEL_FIRST_SECONDS = env.float("MANEKI_MODEL_FIRST_SECONDS", default=45.0)
+MANEKI_MODEL_FIRST_SECONDS = env.float("MANEKI_MODEL_FIRST_SECONDS", default=40.0)
 MANEKI_MODEL_IDLE_SECONDS = env.float("MANEKI_MODEL_IDLE_SECONDS", default=20.0)
-MANEKI_MODEL_TOTAL_SECONDS = env.float("MANEKI_MODEL_TOTAL_SECONDS", default=90.0)
+MANEKI_MODEL_TOTAL_SECONDS = env.float("MANEKI_MODEL_TOTAL_SECONDS", default=75.0)
 MANEKI_MODEL_ATTEMPTS = env.int("MANEKI_MODEL_ATTEMPTS", default=3)
 MANEKI_MODEL_RETRY_SECONDS = env.float("MANEKI_MODEL_RETRY_SECONDS", default=0.5)
 # A turn asks for no further round after this; what it has done stands.
