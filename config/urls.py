@@ -21,6 +21,7 @@ urlpatterns = [
     # Pages name their icon themselves; the admin and old browsers ask for this.
     path("favicon.ico", login_not_required(RedirectView.as_view(url=static("img/maneki.svg")))),
     path("admin/", admin.site.urls),
+    path("books/", include("finance.urls")),
     path("", include("agent.urls")),
 ]
 

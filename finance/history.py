@@ -16,7 +16,18 @@ from finance.models import ChangeEntry
 from finance.money import yen_text
 
 # What people do not ask about: keys, counters and what follows from the date.
-_SILENT = {"id", "ledger_id", "version", "created_at", "month_id", "external_id", "door", "position"}
+_SILENT = {
+    "id",
+    "ledger_id",
+    "version",
+    "created_at",
+    "month_id",
+    "external_id",
+    "door",
+    "position",
+    "snapshot",
+    "sha256",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,4 +111,4 @@ def _shower(field: Field[Any, Any]) -> Callable[[Any], str]:
     if field.name.endswith("_yen"):
         return lambda value: "—" if value is None else yen_text(value, (get_language() or "ja")[:2])
     choices = dict(field.flatchoices)
-    return lambda value: "—" if value in (None, "") else str(choices.get(value, value))
+    return lambda value: "—" if value in (None, "") else str(choices.get(value, value) if choices else value)
