@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import connection
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from agent.models import Conversation, Turn
@@ -38,7 +39,7 @@ class UnknownConversationError(LedgerError):
 
 def conversation_current(*, user: User) -> Conversation:
     """The person's latest web conversation, or a first one. Raises NoLedgerError."""
-    latest = _conversations(user).filter(door=Door.WEB).first()
+    latest = conversations_of(user).filter(door=Door.WEB).first()
     return latest or conversation_create(user=user)
 
 
@@ -53,17 +54,26 @@ def conversation_create(*, user: User, ledger: Ledger | None = None, door: str =
     return Conversation.objects.create(user_id=user.pk, ledger=membership.ledger, door=door)
 
 
+def conversation_in_front(*, user: User, ledger: Ledger) -> Conversation:
+    """The person's latest web conversation about that ledger, or a first one: the page opens on it next."""
+    latest = conversations_of(user).filter(ledger=ledger, door=Door.WEB).first()
+    conversation = latest or conversation_create(user=user, ledger=ledger)
+    Conversation.objects.filter(pk=conversation.pk).update(active_at=clock.now())
+    return conversation
+
+
 def conversation_of(*, user: User, conversation_id: int) -> Conversation:
     """The person's own conversation, while they are a member of its ledger. Raises UnknownConversationError."""
-    conversation = _conversations(user).filter(pk=conversation_id).first()
+    conversation = conversations_of(user).filter(pk=conversation_id).first()
     if conversation is None:
         raise UnknownConversationError
     return conversation
 
 
-def _conversations(user: User):  # type: ignore[no-untyped-def]
+def conversations_of(user: User, *, deleted: bool = False) -> QuerySet[Conversation]:
+    """The person's own conversations while they are a member of the ledger, latest first; or the deleted ones."""
     mine = Conversation.objects.filter(
-        user_id=user.pk, deleted_at__isnull=True, ledger__memberships__user_id=user.pk
+        user_id=user.pk, deleted_at__isnull=not deleted, ledger__memberships__user_id=user.pk
     )
     return mine.select_related("ledger", "user").order_by("-active_at", "-pk")
 

@@ -230,7 +230,7 @@ def plan_display(title: str, month: Month, plan: PlanTotals, spent_yen: int | No
         (_("Ceiling"), plan.ceiling_yen),
         (_("Fixed costs"), plan.fixed_yen),
         (_("Planned expenses"), plan.planned_yen),
-        (_("Allotments"), plan.allotted_yen),
+        (_("All allotments"), plan.allotted_yen),
         (_("Unallotted"), plan.unallotted_yen),
     ]
     if spent_yen is not None:

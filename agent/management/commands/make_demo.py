@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from agent.conversations import conversation_in_front
 from budgets.services.demo import demo_make
 from finance.models import Expense
 
@@ -18,7 +19,7 @@ class Command(BaseCommand):
     help = "Make a demo ledger with three months of rows for the first superuser, once."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """May be repeated at will; touches no other ledger."""
+        """May be repeated at will; touches no other ledger. The chat page opens on the demo next."""
         owner = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
         if owner is None:
             owner = User.objects.create_superuser("owner")
@@ -28,5 +29,6 @@ class Command(BaseCommand):
             if made
             else _("%(ledger)s is there already (%(count)s expenses).")
         )
+        conversation_in_front(user=owner, ledger=ledger)
         count = Expense.objects.filter(ledger=ledger).count()
         self.stdout.write(line % {"ledger": ledger.name, "count": count})
