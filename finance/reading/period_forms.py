@@ -28,6 +28,12 @@ PERIOD_FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
         ),
     ),
     (
+        "half_month",
+        re.compile(
+            rf"(?:(?<![0-9一二三四五六七八九十]){_MONTH}月|(?P<word>先々月|先月|今月|来月))の?(?P<half>上旬|中旬|下旬|前半|後半)"
+        ),
+    ),
+    (
         "named_month",
         re.compile(
             rf"(?<![0-9一二三四五六七八九十年ヶか/]){_MONTH}月(?:分|中|度)?(?!\s?[0-9一二三四五六七八九十]{{1,3}}日|間|曜|末|[0-9])"
@@ -98,6 +104,6 @@ PERIOD_FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
             re.IGNORECASE,
         ),
     ),
-    ("half_month", re.compile(r"(?P<half>上旬|中旬|下旬)")),
+    ("half_month", re.compile(r"(?P<month>)(?P<word>)(?P<half>上旬|中旬|下旬)")),
     ("today_word", re.compile(r"月初から|今月頭から")),
 )

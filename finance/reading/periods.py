@@ -204,11 +204,18 @@ def _last_n(match: re.Match[str], today: date) -> PeriodReading | None:
     return PeriodReading(start, today, *match.span(), "range")
 
 
+_PARTS_OF_MONTH = {"上旬": (1, 10), "中旬": (11, 20), "下旬": (21, 31), "前半": (1, 15), "後半": (16, 31)}
+
+
 def _half_month(match: re.Match[str], today: date) -> PeriodReading:
-    first, last = {"上旬": (1, 10), "中旬": (11, 20), "下旬": (21, 31)}[match["half"]]
-    end = month_period(today.year, today.month)[1]
+    first, last = _PARTS_OF_MONTH[match["half"]]
+    if number := kanji_int(match["month"] or ""):
+        begin, end = month_period(_year_of(number, today), number)
+    else:
+        month = _offset_month(match, today, _MONTH_WORDS[match["word"]] if match["word"] else 0)
+        begin, end = month.start_date, month.end_date
     return PeriodReading(
-        today.replace(day=first), min(today.replace(day=min(last, end.day)), end), *match.span(), "range"
+        begin.replace(day=first), begin.replace(day=min(last, end.day)), *match.span(), "range"
     )
 
 

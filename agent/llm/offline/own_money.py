@@ -40,7 +40,9 @@ def own_parts(message: Message) -> tuple[Message | None, Reason | None]:
 def why_not_own(message: Message) -> Reason | None:
     """The reason why an amount in this sentence is not to be recorded, or None."""
     named = unspent.NAMED_DOER.search(normalise(message.raw))
-    others = named or message.has(unspent.OTHERS)
+    if message.has(unspent.OWN_SHARE):
+        return None
+    others = named or message.has(unspent.OTHERS) or message.has(unspent.OTHERS_THING)
     if (others and not message.has(unspent.GIVEN_MONEY)) or message.has(unspent.HEARSAY):
         return "others"
     if message.has(unspent.FREE):
@@ -89,11 +91,15 @@ def _is_undone(message: Message) -> bool:
 
 
 def _is_price(message: Message) -> bool:
-    return message.has(prices.PRICE_NOUN) or (bool(message.amounts) and message.has(prices.PRICE))
+    return (
+        message.has(prices.PRICE_NOUN)
+        or message.has(prices.NOT_PAID)
+        or (bool(message.amounts) and message.has(prices.PRICE))
+    )
 
 
 def _is_measure(message: Message) -> bool:
-    if message.has(prices.VOUCHER) or message.has(prices.PLAY_MONEY):
+    if _is_voucher(message) or message.has(prices.PLAY_MONEY):
         return True
     thing = message.has(prices.MEASURED_THING) and not message.topic_categories
     if message.has(prices.COST_WORD) or not (
@@ -101,6 +107,12 @@ def _is_measure(message: Message) -> bool:
     ):
         return False
     return not any(amount.marked for amount in message.amounts)
+
+
+def _is_voucher(message: Message) -> bool:
+    """「商品券5,000円もらった」, but not 「クーポン届いたのでピザ 1,980円」."""
+    got = prices.VOUCHER.search(message.text)
+    return got is not None and all(amount.start < got.end() for amount in message.amounts)
 
 
 def parts(message: Message) -> list[Message]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from agent.llm.offline import asks
+from agent.llm.offline.doubts import is_doubtful, tells_of_others
 from agent.llm.offline.intents import talk
 from agent.llm.offline.intents.wishes import planned_expense
 from agent.llm.offline.message import Message
@@ -50,21 +51,19 @@ def record(message: Message, *, agreed: bool = False) -> Plan | None:
     plan = _from_reading(own, reading)
     if plan is None and reason is not None:
         return say(talk.not_recorded(reason))
-    if plan is not None and plan.calls and not agreed and _is_doubtful(own):
+    if plan is not None and plan.calls and not agreed and (is_doubtful(own) or _is_of_others(own, reading)):
         return say(asks.shall_i_record())
     return plan
+
+
+def _is_of_others(message: Message, reading: ItemsReading) -> bool:
+    return any(tells_of_others(message, item.description) for item in reading.items)
 
 
 def _names_a_row(message: Message) -> bool:
     """「e102 900円」 speaks of a row that exists and is no purchase."""
     known = {row.id for row in message.facts.recent_rows}
     return any(row_id in known for row_id in changing.ROW_ID.findall(message.text))
-
-
-def _is_doubtful(message: Message) -> bool:
-    """「ランチ850円？」: a purchase with a question mark is neither a record nor a question."""
-    stated = message.has(unspent.STATED) and not message.dates
-    return (message.is_question or stated) and not message.has(unspent.OWN_PAST)
 
 
 # The first problem of a reading that is found here is asked about, and then nothing is written.

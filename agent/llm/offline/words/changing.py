@@ -221,7 +221,7 @@ SAME_THING: tuple[frozenset[str], ...] = tuple(
         "タクシー taxi cab",
         "電車 電車賃 train",
         "バス bus",
-        "コンビニ コンビニエンスストア convenience",
+        "コンビニ コンビニエンスストア convenience konbini",
         "スーパー supermarket groceries",
         "スタバ スターバックス starbucks",
         "マック マクド マクドナルド mcdonald's mcdonalds",

@@ -14,6 +14,11 @@ PRICE_NOUN = re.compile(
     r"|is)|\bbitcoin\b|\bstocks?\b|\bbalance\b|\ba (?:liter|litre|gallon|kilo|bag|dozen)\b"
     r"|¥\d+ (?:to|per) (?:the|a) dollar"
 )
+# Money that stands on paper or in mind; a sentence about it tells of no payment.
+NOT_PAID = re.compile(
+    r"見積(?:も?り)?(?!通り|どおり|もり通り|もりどおり|り通り)|値札|求人(?!誌|情報)|内見|目標[はがで]|予算オーバー|請求書|昔は|の頃[はに]|当時|たぶん[^。\n]*(?:くらい|ぐらい)$"
+    r"|\bquote[ds]?\b|\bestimate[ds]?\b|\bprice tag\b|\bover budget\b|\bgoal\b|\bis (?:like|around|usually|normally)\b"
+)
 PRICE = re.compile(
     r"値上げ|値上がり|値下げ|値下がり|(?:に|まで|くらい|円)上が(?:った|って|る|ってた|り)|(?:に|まで"
     r"|円)下が(?:った|って|る|ってた)|高くなっ|安くなっ|もする(?!から買)|(?:くらい|ぐらい|ほど)する"
@@ -33,7 +38,7 @@ TRANSFER = re.compile(
     r"(?<!席)(?<!ル)チャージ(?!料|代|スポット)|(?:おろ|下ろ|降ろ|引き出|引出)(?:し(?:た|て|ました"
     r"|といた)|す)|出金(?:した|して|$|。)|引き出し|口座(?:に|へ|から).*(?:移|振|入金|送|貯)|(?:に|へ"
     r"|から).{0,8}移(?:した|して|しました|動した)|振り?替え"
-    r"|貯金(?:した|に|へ|する|しといた|箱)|貯金口座|預け(?:た|入)|預金(?:した|に)|積み?立て(?:た|に"
+    r"|貯金(?:した|に|へ|する|しといた|箱)|貯金口座|預け(?:た|入)|預金(?:した|に)|投資信託|投信|積み?立て(?:$|た|に"
     r"|nisa|投資)|nisa|ideco|両替(?!機)"
     r"|(?:銀行|信金|バンク|証券|ゆうちょ)(?:に|へ)\s*[¥\d,.一二三四五六七八九十百千万]+円?(?:を|も)?\s*振"
     r"|(?:カード|クレカ|クレジット|アメックス|visa|jcb|master(?:card)?"
@@ -45,11 +50,11 @@ TRANSFER = re.compile(
     r"|から[^、。]{0,12}(?:銀行|バンク|口座)(?:に|へ)"
     r"|\bwithdr(?:ew|awn|awal)\b|\btook out .*(?:atm|cash)\b|\btop(?:ped)?[- ]?up\b|\bcharged .*\b(?:to"
     r"|onto|on) (?:paypay|suica|pasmo|icoca|my (?:card|balance))\b|\b(?:moved|transferr?ed|put"
-    r"|sent) .*\b(?:to|into) (?:my |the |our )?(?:savings?|account|bank|nisa|wallet)\b"
-    r"|\bcharged (?:my )?(?:suica|paypay|pasmo|icoca|ic card)\b|\bloaded .*\bon ?to\b|\bpaid off\b"
+    r"|sent) .*\b(?:to|into|in) (?:my |the |our )?(?:savings?|account|bank|nisa|wallet)\b"
+    r"|\bcharged (?:my )?(?:suica|paypay|pasmo|icoca|ic card)\b|\bloaded .*\bon(?: ?to)?\b|\bpaid off\b"
     r"|\bsaved\b|\bput aside\b"
     r"|\btransfer(?:red)?\b|\bdeposit(?:ed)?\b"
-    r"|\b(?:credit )?card (?:bill|payment|statement)\b|\bexchanged (?:money|yen)\b"
+    r"|\b(?:credit card|card|visa|mastercard|amex|jcb) (?:bill|payment|statement)\b|\bexchanged (?:money|yen)\b"
 )
 FEE = re.compile(r"手数料|\bfees?\b")
 # Money between people: lending is no spending, so it is asked about.
@@ -57,13 +62,13 @@ LOAN = re.compile(
     r"貸した|貸して|借りた|借りて|返した(?!品)|返してもら|返済して(?:もら|くれ)|立て替え|立替|建て替え"
     r"|精算して(?:もら|くれ)|送金|(?:友達|友人|父|母|親|兄|弟|姉|妹|子供|息子|娘|[一-龠ァ-ヺ]+(?:さん"
     r"|くん|ちゃん))に\s*[¥\d,.一二三四五六七八九十百千万]+円?(?:も|を|ほど)?\s*(?:送|渡|振り込)"
-    r"|\blent\b|\bloaned\b|\bborrowed\b|\bpaid (?:me|him|her|them) back\b|\bi owe\b|\bowes me\b|\bfronted\b"
+    r"|\blent\b|\bloaned\b|\bborrowed\b|\bpaid \w+ back\b|\bi owe\b|\bowes me\b|\bfronted\b"
 )
 # A bare number beside one of these words is a measure or a code, never yen.
 MEASURE = re.compile(
     r"体重|身長|体温|血圧|血糖|心拍|気温|室温|歩数|体脂肪|偏差値|点数|得点|番号|会員(?!費)|暗証|パスワード|〒|住所|郵便(?!局)"
     r"|号室|号線|番地|型番|品番|便名|座席|順位|ランキング|西暦|平成|昭和|気圧|湿度|視力|年齢|歳|カロリー|kcal|握力"
-    r"|フォロワー|再生|登録者|スコア|toeic\s*\d{3}(?!\d)"
+    r"|フォロワー|ウエスト|バスト|ヒップ|いいね|再生|登録者|スコア|toeic\s*\d{3}(?!\d)"
     r"|\bweigh|\bweight\b|\bheight\b|\btall\b|\bsteps?\b|\btemperature\b|\bdegrees?\b|\bblood pressure\b|\bscore[ds]?\b"
     r"|\bpoints?\b|\bpin\b|\bpassword\b|\bnumber\b|\bzip\b|\baddress\b|\byears? old\b|\bcalories\b|\bfollowers\b|\bborn\b"
 )

@@ -10,7 +10,7 @@ OWN_PAST = re.compile(
     r"|しました|いました|ってん)|こうた|買い(?:ました|物した)"
     r"|(?:使|つか)(?:った|うた|いました|っちゃった|ってもた|うてもた|ってしまった|い果たした)"
     r"|(?:支?払)(?:った|うた|いました|っちゃった|ってもた|い済み)|かかった|かかりました|飛んだ|飛んでった|溶かした"
-    r"|課金した|おごった|奢った|納めた|引かれた|引かれて(?:た|る)|引き落とされ(?:た|て(?:た|る))|ポチった)"
+    r"|課金した|おごった|奢った|納めた|引かれた|引かれて(?:た|る)|引き落とされ(?:た|て(?:た|る))|ポチった|円で(?:済|す)(?:んだ|みました))"
     # 「買ったら」 and 「買ったつもり」 are no purchases.
     r"(?!ら|り(?!し)|つもり|ことに|気分|と思|とする|として)"
     r"|\bi (?:just |finally |also )?(?:bought|spent|paid|ordered|got)\b"
@@ -33,13 +33,20 @@ OTHERS = re.compile(
     rf"{_PEOPLE}(?:達|たち|ら)?(?:が|は|も|って)[^、。\n]*(?:買|こうた|使|払|課金|当て|稼|もら|購入"
     rf"|くれ|奢|おごっ|言|食べ|落と|なくし|損|儲|出し)"
     # Any name as the doer of a deed that only people do; the household's own are left out.
-    r"|(?<![一-龠ァ-ヺー])(?!妻|嫁|夫|旦那|主人|子|息子|娘|自分|私|俺|僕|うち|奥)[一-龠々ァ-ヺー]{2,8}が"
+    r"|(?<![一-龠ァ-ヺー])(?!妻|嫁|夫|旦那|主人|子|息子|娘|自分|私|俺|僕|うち|奥)[一-龠々ァ-ヺー]{2,8}が(?![りるっられろ])"
     r"(?:(?!て|ので|から|けど|、|。|\n).){0,20}?(?:買|使|払)(?:った|うた|ってた|うてた|ってる)"
     r"|\b(?:my |a |the |our |his |her )?(?:friend|friends|buddy|colleague|coworker|co-worker|boss"
     r"|manager|neighbou?r|brother|sister|cousin|uncle|aunt|mom|mum|mother|dad|father|parents|roommate"
     r"|girlfriend|boyfriend|teacher|someone|somebody|guy|lady|he|she|they)\b"
     r"(?: (?:just|also|recently|once|already|has|had|have))* (?:bought|spent|paid|got|ordered|won"
     r"|earned|makes?|sold|said|told|treated|lost|gave|sent(?! me [¥\d])|showed|shared|has|wants?|charges?)\b"
+)
+# 「部長が多めに出してくれて自分は3,000円」, "my share was 2,300": one's own part is said beside.
+OWN_SHARE = re.compile(
+    r"(?:自分|私|僕|俺|わたし|こっち)(?:の分)?(?:は|も)\s*[¥\d]|\bmy (?:share|part) (?:was|is|came)\b"
+)
+OTHERS_THING = re.compile(
+    r"\b(?:friend|buddy|colleague|coworker|boss|neighbou?r|brother|sister|cousin|roommate)'s (?!birthday|wedding|gift|present|party)[a-z ]{2,20}(?:was|is|cost|were)\b"
 )
 # "Ken bought": a capital letter at the start tells a name, unless the word is one of these.
 NAMED_DOER = re.compile(
@@ -52,7 +59,7 @@ GIVEN_MONEY = re.compile(
 )
 HEARSAY = re.compile(
     # 「当たったって」 was heard; 「つけといたって」 asks in Kansai for a record.
-    r"らしい|(?<!い)(?<!け)(?<!れ)たって\s*[。!]*$|んやって|やねんて|だって\s*[。!]*$|やって\s*[。!]*$|(?:って|て)(?:言|ゆ|い)(?:って|うて"
+    r"らしい|(?<!い)(?<!け)(?<!れ)たって\s*[。!]*$|んやって|やねんて|んやて\s*[。!]*$|だって\s*[。!]*$|やって\s*[。!]*$|(?:って|て)(?:言|ゆ|い)(?:って|うて"
     r"|ってた|うてた|うとった|っていた)|言うて(?:た|る)|って聞いた|とのこと|みたい(?:や|だ|です|$|。)"
     r"|だそう|やそう|ニュース|テレビで|ネットで見た|夢(?:を|見)|って(?:書いて|あった|表示)|と書いて"
     r"|チラシ|看板"
@@ -75,14 +82,14 @@ WISH = re.compile(
     r"|(?:買|行|使|払|頼|注文し|食べ)(?:おう|おうか|おか|よう|ようか|よか)(?:な|と|どう|迷|悩|\s|$|。)"
     r"|迷って|迷う|まよ(?:う|って)|悩んで|悩む|検討中|検討して|つもり|狙って(?:る|た)|気になって"
     r"|気になる|憧れ|ことにしたい|買った気|使った気"
-    r"|\bi (?:really )?(?:want|wish|need|hope)\b|\bi(?:'d| would) (?:really )?(?:like|love|buy|get"
+    r"|\bi (?:really )?(?:want|wish|need|hope)\b|\bi(?:'d| would) (?:really )?(?:like|love|buy|pay|spend|get"
     r"|want)\b|\bwant(?:ed)? to\b"
     r"|\bthinking (?:of|about)\b|\bconsidering\b|\b(?:might|may|could) (?:buy|get|spend|order)\b"
     r"|\btempted\b|\bgoing to (?:buy|get|order)\b|\bplanning to\b|\bwish i\b|\bi'll (?:buy|get)\b"
     r"|\bdebating\b|\bwants?\b|\bdream|\bplanning\b|\bsaving (?:up )?for\b|\bcan'?t afford\b"
 )
 NOT_DONE = re.compile(
-    r"買(?:わ|え|えへ)(?:ん|なかった|ず|へん)|買ってない|買うてない|買ってへん|買うてへん|買い(?:そう"
+    r"まだ[^。\n]{0,14}(?:へん|てない|ていない|てません)|買(?:わ|え|えへ)(?:ん|なかった|ず|へん)|買ってない|買うてない|買ってへん|買うてへん|買い(?:そう"
     r"|かけ)|買うところ|買うとこ|払(?:わ|ってな|ってへ|うてへ|え)(?:ん|なかった|ず|い|んで|へん"
     r"|んかった)|使(?:わ|ってな|ってへ|うてへ)(?:ん|なかった|ず|い|へん|んかった)"
     r"|(?:のは|を|、|で)?やめ(?:た|とい|てお|とく|ました)|我慢|がまん|見送|諦め|あきらめ|踏みとどま"

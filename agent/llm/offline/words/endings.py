@@ -1,0 +1,30 @@
+"""How a sentence ends after its amount: with a verb of money, or with one that makes it doubtful."""
+
+from __future__ import annotations
+
+import re
+
+# (会社の近く) stands beside what the sentence says.
+ASIDE = re.compile(r"\([^()\n]*\)")
+# Laughter, marks and softeners behind the verb.
+CLOSING = re.compile(r"(?:[\s。、!.…~ー笑w)）」]|[^\w\s])+$")
+_KANA = r"[ぁ-ん]{0,9}"
+_STEMS = (
+    r"買|購入|使|遣|つか|つこ|払|支|出|飛|ふっと|溶|消え|減|飲|呑|のん|食|くう|くっ|乗|もら|もろ|貰|くれ|頂|いただ|いかれ|いっ|とら|取ら|かか|掛|稼|勝|負"
+    r"|当た|当り|売|振り?込|受け|引|引き?落と|落とさ|落ち|請求さ|受け取|済|すん|すま|ポチ|返金|返|戻|納|渡|あげ|包|奢|おごっ|泊|見て|観|遊|行っ|行き|行く|寄っ|切っ|直|入|いれ|頼|注文"
+    r"|課金|契約|更新|払戻|支給|し(?:た|て|まし|もた|もう|ちゃ|とい|よっ)|やっ|でし|だっ(?!て)|です|あり|あっ|なっ(?!て)|なり|なる|らっ|らい|られ|ちゃっ|てもう|てもた|うた|うて"
+)
+_REQUESTS = r"記録|登録|入力|追加|メモ|つけ|付け|書い|お願い|おねがい|頼む|よろしく"
+_FILLERS = r"くらい|ぐらい|ほど|だけ|ちょうど|ばかり|のみ|ずつ|きっちり|ぽっきり|ぽっち|の分|ぶん|半分こ|まとめて|込み|だっぺ|ばい|けん|さ|ね|よ|わ|なあ|なぁ|で|や|だ|も"
+_FEELINGS = r"おいしかっ|美味しかっ|うまかっ|旨かっ|たのしかっ|楽しかっ|良かっ|よかっ|高かっ|安かっ|最高|満足|しんど|痛|きつ"
+OF_MONEY = re.compile(rf"(?:{_STEMS}|{_FEELINGS}){_KANA}$|(?:{_REQUESTS})[ぁ-んー]*$|(?:{_FILLERS})$")
+# 「5000円の寿司食べてた」 is what one saw, 「3億円当てたい」 what one wishes, 「給付するって」 what one heard.
+OBSERVED = re.compile(
+    r"(?:食べ|食う|飲ん|着|持っ|落とし|見|乗っ|し|行っ|売っ|頼ん)(?:て|で)(?:い)?(?:た|る|はった|はる|よった|よる)$"
+    r"|[ぁ-ん]たい(?:な|なあ|なぁ|わ|ねん|です|けど|と思う|んやけど)*$|[るただい]って(?:さ|な|よ|ね)?$|(?:んや|ねん|や)て$"
+    r"|(?:約束|つもり|はず|らしい|みたい|そう)(?:や|だ|です|な)?$"
+)
+EN_STRANGE = re.compile(
+    r"\b(?:someone|somebody|he|she|they|you|his|her|their|\w{3,}ed|says?|said|like|would|could|might|wish)\b",
+    re.IGNORECASE,
+)
