@@ -82,7 +82,8 @@ def cell_class(value: object, kind: str) -> str:
     """The classes of a cell: its kind, and whether it is below zero or long enough to wrap."""
     if isinstance(value, int | float) and not isinstance(value, bool) and value < 0:
         return f"{kind} negative"
-    return f"{kind} long" if isinstance(value, str) and len(value) > _LONG_TEXT else kind
+    is_long = kind == "text" and isinstance(value, str) and len(value) > _LONG_TEXT
+    return f"{kind} long" if is_long else kind
 
 
 @register.filter

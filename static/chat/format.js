@@ -40,7 +40,8 @@ export function cell(value, kind) {
 /** The classes of a cell: its kind, and whether it is below zero or long enough to wrap. */
 export function cellClass(value, kind) {
   if (typeof value === "number" && value < 0) return `${kind} negative`;
-  return typeof value === "string" && [...value].length > LONG_TEXT ? `${kind} long` : kind;
+  const isLong = kind === "text" && typeof value === "string" && [...value].length > LONG_TEXT;
+  return isLong ? `${kind} long` : kind;
 }
 
 /** What a screen reader should speak: `ja` where there is kana or kanji. */

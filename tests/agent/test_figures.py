@@ -64,6 +64,7 @@ def test_a_cell_below_zero_and_a_long_one_have_their_classes() -> None:
     assert figures.cell_class(-1, "yen") == "yen negative"
     assert figures.cell_class(0, "yen") == "yen"
     assert figures.cell_class("スーパーマルナカ駅前店", "text") == "text long"
+    assert figures.cell_class("2026-05-20", "date") == "date"
 
 
 def test_a_bar_is_never_longer_than_its_box() -> None:

@@ -16,8 +16,8 @@ from tests.support.browser import chromium
 from tests.support.installation import Installation, installation
 
 FOLDER = BASE_DIR / "docs" / "screenshots"
-TALK = ("コーヒー 420円、電車 330円", "ランチ 850円", "食費あとなんぼ？")
-PHONE_TALK = ("牛乳と卵 480円",)
+TALK = ("コーヒー 420円、電車 330円", "牛乳 248円", "食費あとなんぼ？")
+PHONE_TALK = ("おにぎり 150円",)
 SETTLE_MS = 1_200  # the summary follows a write, and its animation ends
 TURN_MS = 20_000
 # The demo ledger is one of its own: the newest conversation, which `/` opens, must be about it.

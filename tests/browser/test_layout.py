@@ -142,3 +142,11 @@ def test_screen_readers_hear_each_sentence_once(page: Page) -> None:
     say(page, "メニュー")
     sentence = page.locator(".say span").first.inner_text()
     assert page.evaluate("window.added").count(sentence) <= 2, "the sentence and its paragraph at most"
+
+
+def test_a_recorded_row_fits_a_phone_without_scrolling(make_page: MakePage, web: DaphneProcess) -> None:
+    page = make_page(width=360, height=640)
+    page.goto(web.url)
+    connected(page)
+    say(page, "おにぎり 150円")
+    assert page.locator(".display-scroll").first.evaluate("box => box.scrollWidth - box.clientWidth") <= 0
