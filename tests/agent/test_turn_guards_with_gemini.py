@@ -93,6 +93,15 @@ async def test_days_exist_and_are_near_or_nothing_is_written(gemini: FakeGemini,
             assert result["recorded"][0]["date"] == taken.isoformat() if taken else result["hint"], day
 
 
+async def test_more_calls_than_fit_are_answered_without_being_run(
+    gemini: FakeGemini, talk: Conversation
+) -> None:
+    gemini.push(calls(*[("get_remaining", {})] * 20), text("どうぞ。"))
+    done = await said(talk, "残りは？")
+    assert done.text == "どうぞ。" and len(done.tools) == 16 and len(done.displays) == 1
+    assert [each.get("error") for each in results_of(gemini)[15:]] == [None, *["not_run"] * 4]
+
+
 @pytest.mark.parametrize("in_one_step", [True, False])
 async def test_the_same_wish_twice_is_one_row(
     gemini: FakeGemini, talk: Conversation, in_one_step: bool

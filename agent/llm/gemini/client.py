@@ -36,7 +36,11 @@ async def api_client() -> genai.Client:
     opened = _open.setdefault(asyncio.get_running_loop(), {})
     if (key, address) not in opened:
         opened[key, address] = asyncio.create_task(asyncio.to_thread(_opened, key, address))
-    return (await asyncio.shield(opened[key, address])).client
+    try:
+        return (await asyncio.shield(opened[key, address])).client
+    except Exception:
+        opened.pop((key, address), None)  # the next call tries anew
+        raise
 
 
 async def close_clients() -> None:

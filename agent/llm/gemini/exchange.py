@@ -43,8 +43,7 @@ class Exchange:
     async def pieces(self) -> Pieces:
         """Text as it comes, and the whole answer last. Raises ModelTemporaryError or ModelError."""
         answer = Answer(self._place, frozenset(self._taken_ids))
-        chunks = self._chunks(await api_client())
-        async for chunk in timed(chunks, self._deadlines):
+        async for chunk in timed(self._chunks(await _client()), self._deadlines):
             text = answer.take(chunk)
             if text:
                 yield TextDelta(text)
@@ -62,6 +61,14 @@ class Exchange:
                 yield chunk
         except SDK_ERRORS as error:
             raise failure_of(error) from None
+
+
+async def _client() -> genai.Client:
+    """Made outside the deadlines: at a first call it takes a moment that says nothing about the provider."""
+    try:
+        return await api_client()
+    except SDK_ERRORS as error:
+        raise failure_of(error) from None
 
 
 def turn_exchange(

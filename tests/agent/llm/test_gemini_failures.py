@@ -84,6 +84,13 @@ def test_nobody_there(gemini: FakeGemini, settings: Any) -> None:
     assert failure().kind == "unreachable"
 
 
+def test_an_address_that_is_none(gemini: FakeGemini, settings: Any) -> None:
+    settings.GEMINI_BASE_URL = "http://[broken"
+    assert failure().kind in ("malformed", "unreachable")
+    settings.GEMINI_BASE_URL = gemini.url
+    assert ask(request_of()).text
+
+
 @pytest.mark.parametrize("how", [{"drop_after": 2}, {"stall_after": 2}, {"error_after": 2}, {"reset_in": 2}])
 def test_what_was_said_is_not_said_again(gemini: FakeGemini, how: dict[str, int]) -> None:
     gemini.push(text("残りを調べるで。ほんで、", chunks=4, **how))
