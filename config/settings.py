@@ -173,6 +173,21 @@ UNFOLD = {
     "SHOW_LANGUAGES": True,
     "SHOW_BACK_BUTTON": True,
     "BORDER_RADIUS": "8px",
+    "COLORS": {  # the indigo of the shop curtain
+        "primary": {
+            "50": "#f1f5fc",
+            "100": "#e2e8f4",
+            "200": "#c9d6ec",
+            "300": "#a3b9de",
+            "400": "#7593cb",
+            "500": "#5273b5",
+            "600": "#2a4a86",
+            "700": "#263f73",
+            "800": "#22375f",
+            "900": "#1d2e4f",
+            "950": "#131e35",
+        },
+    },
 }
 IMPORT_EXPORT_USE_TRANSACTIONS = True
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from finance.models import ChangeEntry
 from finance.money import yen_text
+from finance.rows import public_id_of
 
 # What people do not ask about: keys, counters and what follows from the date.
 _SILENT = {
@@ -57,6 +58,13 @@ def line_of(entry: ChangeEntry) -> HistoryLine:
         what=_what(entry),
         details=tuple(_details(entry)),
     )
+
+
+def row_label(table: str, row_id: int) -> str:
+    """e12, i7; what people never name by a number (an allotment, a month's budget) by its kind."""
+    model = _model_of(table)
+    public_id = public_id_of(table, row_id)
+    return public_id if model is None or " " not in public_id else str(model._meta.verbose_name)
 
 
 def _who(entry: ChangeEntry) -> str:

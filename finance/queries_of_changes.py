@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from finance.history import HistoryLine, line_of
+from finance.history import HistoryLine, line_of, row_label
 from finance.models import Change, ChangeEntry, Ledger
-from finance.rows import public_id_of
 
 SHOWN_ROWS = 6  # of one change; an import may have thousands
 
@@ -56,4 +55,4 @@ def _rows(entries: Iterable[ChangeEntry]) -> Iterable[ChangedRow]:
     for entry in entries:
         state = entry.after or entry.before or {}
         name = state.get("description") or state.get("name") or state.get("merchant") or ""
-        yield ChangedRow(public_id_of(entry.table_name, entry.row_id), str(name), line_of(entry))
+        yield ChangedRow(row_label(entry.table_name, entry.row_id), str(name), line_of(entry))
