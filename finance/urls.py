@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
-from finance import views
+from finance import member_views, views
 
 urlpatterns = [
     path("changes/", views.changes_page, name="changes"),
     path("changes/<int:ledger_id>/", views.changes_page, name="changes-of"),
     path("changes/undo/<int:change_id>/", views.change_take_back, name="change-undo"),
+    path("members/", member_views.members_page, name="members"),
+    path("members/<int:ledger_id>/", member_views.members_page, name="members-of"),
+    path("members/<int:ledger_id>/invite/", member_views.invite, name="member-invite"),
+    path("members/<int:ledger_id>/<int:member_id>/", member_views.change_member, name="member-change"),
+    path("join/<str:token>/", member_views.join, name="join"),
 ]

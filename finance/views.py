@@ -39,6 +39,7 @@ def changes_page(request: HttpRequest, ledger_id: int | None = None) -> HttpResp
         int(before) if before.isascii() and before.isdigit() and len(before) < 19 else None,
     )
     context = {
+        "here": "changes-of",
         "ledger": chosen.ledger,
         "ledgers": [one.ledger for one in memberships],
         "changes": changes,

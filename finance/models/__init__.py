@@ -4,6 +4,7 @@ from finance.models.category import Category
 from finance.models.change import Change, ChangeEntry
 from finance.models.expense import Expense
 from finance.models.income import Income
+from finance.models.invitation import Invitation
 from finance.models.ledger import Ledger, Membership
 from finance.models.month import Month
 from finance.models.planned_expense import PlannedExpense
@@ -17,6 +18,7 @@ __all__ = [
     "Door",
     "Expense",
     "Income",
+    "Invitation",
     "Ledger",
     "Membership",
     "Month",

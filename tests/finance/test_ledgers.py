@@ -11,6 +11,7 @@ from budgets.services.plans import fixed_cost_set
 from finance.errors import NotAllowedError
 from finance.models import Category, Income, Ledger, Membership
 from finance.services.ledgers import ledger_create, ledger_delete, membership_of, require_writer
+from finance.services.members import invitation_create
 from finance.services.plans import planned_expense_create, wish_create
 from tests.support.books import (
     TODAY,
@@ -39,6 +40,7 @@ def full_ledger(name: str) -> Ledger:
     spend(ledger, 3_000, "ショッピング", "Amazonで本")
     earn(ledger, 3_000, "返金", "Amazon 返金")
     closed_month(ledger, "2026-03")
+    invitation_create(ledger=ledger, role="viewer", actor=ledger.memberships.get().user)
     return ledger
 
 
