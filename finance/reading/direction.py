@@ -20,7 +20,7 @@ _EXPENSE_VERB = re.compile(
     re.IGNORECASE,
 )
 _INCOME_VERB = re.compile(
-    r"(?<!いて)もらっ|もろた|もらいました|貰っ|いただい(?!ち)|頂い|入金(?!手数料)|振り?込まれ|受け?取っ|受給|支給|売れた|売れて|売って|売った|売却|買い?取(?:って|り)|稼い|儲か|(?:控除|調整|税金?|保証金)[^。\n]{0,12}戻(?:っ|り)|儲け|勝った|当たった|当選|おりた|下りた"
+    r"(?<![てで])(?:もらっ|もろた)|もらいました|貰っ|いただい(?!ち)|頂い|入金(?!手数料)|振り?込まれ|受け?取っ|受給|支給|売れた|売れて|売って|売った|売却|買い?取(?:って|り)|稼い|儲か|(?:控除|調整|税金?|保証金)[^。\n]{0,12}戻(?:っ|り)|儲け|勝った|当たった|当選|おりた|下りた"
     r"|\b(?:gave (?:me|us)|got paid|been paid|was paid|paid me|received|earned|sold|won|came in|deposited|got [^.\n]{0,24}from)\b",
     re.IGNORECASE,
 )
@@ -28,6 +28,8 @@ _CAME_IN = re.compile(
     r"^[がは、,\s]{0,2}(?:入っ|入りました|入金|入った|(?:を|も)?くれ(?:た|まし|てん|はっ)|出た|出ました|振り?込ま|振込(?!み?手|ん)|もら|貰|came in|deposited)",
     re.IGNORECASE,
 )
+# 温泉800円入ってきた: people go in, money does not come.
+_BATHED = re.compile(r"(?:温泉|銭湯|サウナ|風呂|岩盤浴|プール)[^。\n]*入っ")
 _OWN_WORK = ("salary", "bonus", "side_job")
 # Income only where a verb says that it came: people also give these.
 _NEEDS_VERB = frozenset(
@@ -61,6 +63,8 @@ def direction_of(statement: str, after_amount: str) -> Direction:
     ]
     strong = [match for match in income if match.word not in _NEEDS_VERB]
     came_in = bool(_CAME_IN.match(after_amount))
+    if not strong and _BATHED.search(statement):
+        came_in = False
     spends = bool(_EXPENSE_VERB.search(text))
     verb = bool(_INCOME_VERB.search(text))
     if strong and (came_in or verb or not spends or _pays_out(strong)):

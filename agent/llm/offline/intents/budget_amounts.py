@@ -71,6 +71,8 @@ def _is_limit(message: Message) -> bool:
 
 def _is_ceiling(message: Message) -> bool:
     """「今月は全部で15万円まで」; a budget for something that is no category is not the ceiling."""
+    if message.has(budgeting.LIMIT_OF_OTHER):
+        return False
     if message.has(budgeting.LIMIT) or message.has(budgeting.CEILING):
         return True
     start = message.text.lstrip().startswith(("予算", "budget", "set the budget"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from agent.llm.offline import asks
-from agent.llm.offline.doubts import is_doubtful, tells_of_others
+from agent.llm.offline.doubts import is_doubtful
 from agent.llm.offline.intents import talk
 from agent.llm.offline.intents.wishes import planned_expense
 from agent.llm.offline.message import Message
@@ -51,13 +51,9 @@ def record(message: Message, *, agreed: bool = False) -> Plan | None:
     plan = _from_reading(own, reading)
     if plan is None and reason is not None:
         return say(talk.not_recorded(reason))
-    if plan is not None and plan.calls and not agreed and (is_doubtful(own) or _is_of_others(own, reading)):
+    if plan is not None and plan.calls and not agreed and is_doubtful(own, reading.items):
         return say(asks.shall_i_record())
     return plan
-
-
-def _is_of_others(message: Message, reading: ItemsReading) -> bool:
-    return any(tells_of_others(message, item.description) for item in reading.items)
 
 
 def _names_a_row(message: Message) -> bool:

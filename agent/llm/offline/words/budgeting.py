@@ -16,6 +16,8 @@ UP_TO_AFTER = re.compile(
 )
 UP_TO_BEFORE = re.compile(r"(?:at most|no more than|up to|max(?:imum)?(?: of)?|under|below)\s*$")
 LIMIT = re.compile(r"上限|\bceiling\b|\bcap\b|\blimit\b")
+# 「ふるさと納税の上限」 is no ceiling of the month.
+LIMIT_OF_OTHER = re.compile(r"(?<![月体算出計])(?<!全部)の上限")
 SET = re.compile(
     r"設定|決め|変更|変え|上げ|下げ|増や|減ら|にして|でお願い|でいく|でいこ|にする|にしよ|にしとい"
     r"|\bset\b|\bchange\b|\bmake\b|\braise\b|\blower\b|\bincrease\b|\breduce\b|\bshould be\b"

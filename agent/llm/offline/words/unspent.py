@@ -51,7 +51,7 @@ OTHERS_THING = re.compile(
 # "Ken bought": a capital letter at the start tells a name, unless the word is one of these.
 NAMED_DOER = re.compile(
     r"(?:^|[.!?]\s+)(?!(?:I|We|Yesterday|Today|Just|Finally|Then|Also|Later|Tonight|Lunch|Dinner|Breakfast|Coffee|Rent|Got)\b)"
-    r"[A-Z][a-z]+ (?:also |just )?(?:bought|spent|paid|gave|ordered|won)\b"
+    r"[A-Z][a-z]+ (?:also |just )?(?:bought|spent|paid|gave|sent|ordered|won)\b"
 )
 # Money itself that somebody gave is income, a thing that they gave is nothing (「1万円くれた」, 「1万円の鞄くれた」).
 GIVEN_MONEY = re.compile(
@@ -60,7 +60,7 @@ GIVEN_MONEY = re.compile(
 HEARSAY = re.compile(
     # 「当たったって」 was heard; 「つけといたって」 asks in Kansai for a record.
     r"らしい|(?<!い)(?<!け)(?<!れ)たって\s*[。!]*$|んやって|やねんて|んやて\s*[。!]*$|だって\s*[。!]*$|やって\s*[。!]*$|(?:って|て)(?:言|ゆ|い)(?:って|うて"
-    r"|ってた|うてた|うとった|っていた)|言うて(?:た|る)|って聞いた|とのこと|みたい(?:や|だ|です|$|。)"
+    r"|ってた|うてた|うとった|っていた)|言うて(?:た|る)|(?:って|て)(?:言われ|ゆわれ|書いて)|って聞いた|とのこと|みたい(?:や|だ|です|$|。)"
     r"|だそう|やそう|ニュース|テレビで|ネットで見た|夢(?:を|見)|って(?:書いて|あった|表示)|と書いて"
     r"|チラシ|看板"
     r"|\bapparently\b|\bi heard\b|\bthe news\b|\bthey say\b|\bdreamt?\b|\bdreamed\b"
@@ -78,7 +78,7 @@ WISH = re.compile(
     r"(?:欲し|ほし)(?:い(?!もの|物)|ーい|が(?:っ|る))|(?:買い|食べ|飲み|行き|使い|乗り|払い|替え|変え"
     r"|泊まり|見|観)たい(?!もの)|(?:買|行|食べ|使|払)(?:お|おう|う|よう|わ)?(?:っ)?か(?:な|なあ|なぁ"
     r"|と思|迷|悩|検討|どうか|やめ)"
-    r"|(?:[おこそとのほもろごぞぼよ]う)(?:と思|かな|か[なと迷悩])|出品|入札|カートに[^、。\n]{0,24}(?:入れ|いれ|入っ)|予約しよう"
+    r"|(?:[おこそとのほもろごぞぼよ]う)(?:と思|かな|か[なと迷悩])|しよう?か(?:な|と|迷)|出品|入札|カートに[^、。\n]{0,24}(?:入れ|いれ|入っ)|予約しよう"
     r"|(?:買|行|使|払|頼|注文し|食べ)(?:おう|おうか|おか|よう|ようか|よか)(?:な|と|どう|迷|悩|\s|$|。)"
     r"|迷って|迷う|まよ(?:う|って)|悩んで|悩む|検討中|検討して|つもり|狙って(?:る|た)|気になって"
     r"|気になる|憧れ|ことにしたい|買った気|使った気"
