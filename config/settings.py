@@ -173,6 +173,7 @@ UNFOLD = {
     "SHOW_LANGUAGES": True,
     "SHOW_BACK_BUTTON": True,
     "BORDER_RADIUS": "8px",
+    "LOGIN": {"form": "finance.sign_in.AdminSignInForm"},
     "COLORS": {  # the indigo of the shop curtain
         "primary": {
             "50": "#f1f5fc",

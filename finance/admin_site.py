@@ -7,7 +7,10 @@ from typing import Any
 
 from csp.constants import SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from csp.decorators import csp_update
+from django.contrib.auth.decorators import login_not_required
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
 from unfold.sites import UnfoldAdminSite
 
 # What unfold needs beyond the product's policy, on these pages only: Alpine evaluates the expressions in its
@@ -30,6 +33,8 @@ class CorrectionsSite(UnfoldAdminSite):
         """All pages but the sign-in page come through here."""
         return csp_update(ADMIN_POLICY)(super().admin_view(view, cacheable))
 
+    @method_decorator(never_cache)
+    @login_not_required
     def login(self, request: Any, extra_context: dict[str, Any] | None = None) -> Any:
         """The sign-in page."""
         return csp_update(ADMIN_POLICY)(super().login)(request, extra_context)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from finance import member_views, views
+from finance import account_views, member_views, views
 
 urlpatterns = [
     path("changes/", views.changes_page, name="changes"),
@@ -14,5 +14,7 @@ urlpatterns = [
     path("members/<int:ledger_id>/", member_views.members_page, name="members-of"),
     path("members/<int:ledger_id>/invite/", member_views.invite, name="member-invite"),
     path("members/<int:ledger_id>/<int:member_id>/", member_views.change_member, name="member-change"),
+    path("sign-in/", account_views.SignInView.as_view(), name="sign-in-password"),
+    path("password/", account_views.PasswordView.as_view(), name="password"),
     path("join/<str:token>/", member_views.join, name="join"),
 ]
