@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from budgets.facts import CategorySummary, LedgerSummary, Surplus, TomorrowGuide
+from budgets.facts import CategorySummary, LedgerSummary, TomorrowGuide
 from budgets.guide import DayGuide
-from budgets.queries import CategorySpend, PlanTotals
+from budgets.queries import PlanTotals
 from finance.display import Cell, Column, Display
 from finance.models import Month
 from finance.money import yen_text
 from finance.periods import Period
-from finance.queries import PeriodSpend, RowView
 
 
 def yen(amount: int) -> str:
@@ -37,27 +36,6 @@ def how_to_set(category: str) -> str:
     return _(
         "%(category)s has no budget yet. To set one, write for example “%(category)s 30,000 yen this month”."
     ) % {"category": category}
-
-
-def rows_display(title: str, rows: Iterable[RowView], note: str = "") -> Display:
-    """Money rows with their ids."""
-    columns = (
-        Column(_("No.")),
-        Column(_("Date"), "date"),
-        Column(_("Category")),
-        Column(_("What")),
-        Column(_("Amount"), "yen"),
-    )
-    return Display(
-        title,
-        columns,
-        tuple((row.id, row.date, row.category, _what(row), row.amount_yen) for row in rows),
-        note,
-    )
-
-
-def _what(row: RowView) -> str:
-    return " / ".join(part for part in (row.merchant, row.description) if part)
 
 
 def guide_display(each: CategorySummary, month: Month, title: str) -> Display:
@@ -239,82 +217,3 @@ def plan_display(title: str, month: Month, plan: PlanTotals, spent_yen: int | No
     if plan.ceiling_yen is None:
         note += " · " + _("No ceiling is set.")
     return Display(title, (Column(_("Plan")), Column(_("Amount"), "yen")), tuple(rows), note)
-
-
-def breakdown_display(spend: Sequence[CategorySpend], month: Month, title: str) -> Display:
-    """Spending of a month by category, largest first, with shares and what the allotment has left."""
-    total = sum(each.total_yen for each in spend)
-    columns = (
-        Column(_("Category")),
-        Column(_("Spent"), "yen"),
-        Column(_("Share"), "percent"),
-        Column(_("Left"), "yen"),
-    )
-    shown = sorted(
-        (each for each in spend if each.total_yen or each.allotment_yen is not None),
-        key=lambda each: -each.total_yen,
-    )
-    rows: list[tuple[Cell, ...]] = [
-        (
-            each.category.name,
-            each.total_yen,
-            percent_of(each.total_yen, total),
-            None if each.allotment_yen is None else each.allotment_yen - each.allotment_spend_yen,
-        )
-        for each in shown
-    ]
-    rows.append((_("Total"), total, 100 if total else None, None))
-    return Display(title, columns, tuple(rows), month_label(month))
-
-
-def percent_of(part: int, whole: int) -> int | None:
-    """A share in whole percent, rounded half up; None of nothing."""
-    return (200 * part + whole) // (2 * whole) if whole > 0 else None
-
-
-def period_display(spend: PeriodSpend, title: str) -> Display:
-    """The rows of a period under their total."""
-    display = rows_display(title, spend.rows)
-    note = ngettext(
-        "Total %(total)s, %(count)s expense", "Total %(total)s, %(count)s expenses", spend.count
-    ) % {
-        "total": yen(spend.total_yen),
-        "count": spend.count,
-    }
-    if spend.refunded_yen:
-        note += _(", after refunds of %(refunds)s") % {"refunds": yen(spend.refunded_yen)}
-    if spend.count > len(spend.rows):
-        note += _("; the latest %(shown)s are shown") % {"shown": len(spend.rows)}
-    return Display(title, display.columns, display.rows, note)
-
-
-def surplus_display(figures: Surplus, title: str) -> Display:
-    """Black or red: so far, against the ceiling, and where the month is heading."""
-    rows: list[tuple[Cell, ...]] = [
-        (_("Income"), figures.income_yen),
-        *([(_("Income still expected"), figures.expected_income_yen)] if figures.expected_income_yen else []),
-        (_("Spending"), figures.spent_yen),
-        (_("Surplus so far"), figures.actual_yen),
-        (_("Surplus against the ceiling"), figures.budget_yen),
-        (_("Projected at the end of the month"), figures.projected_yen),
-    ]
-    working = (
-        _(
-            "Projected: %(income)s − (%(spent)s spent + %(fixed)s fixed + %(planned)s planned + %(left)s left in allotments) = %(result)s"
-        )
-        % {
-            "income": yen(figures.income_yen + figures.expected_income_yen),
-            "spent": yen(figures.spent_yen),
-            "fixed": yen(figures.unpaid_fixed_yen),
-            "planned": yen(figures.unpaid_planned_yen),
-            "left": yen(figures.allotment_left_yen),
-            "result": yen(figures.projected_yen),
-        },
-    )
-    return Display(
-        title,
-        (Column(_("Figure")), Column(_("Amount"), "yen")),
-        tuple(rows),
-        month_label(figures.month),
-        working,
-    )

@@ -23,12 +23,12 @@ from budgets.formatting import (
     remaining_overview,
     spent_display,
     spent_overview,
-    surplus_display,
     tomorrow_display,
     yen,
 )
 from budgets.lifecycle import budget_confirm, budget_reopen, month_close, month_to_close, require_closable
 from budgets.queries import month_spend, plan_totals
+from budgets.report_formatting import surplus_display
 from budgets.services.plans import allotment_set, ceiling_set, fixed_cost_set
 from budgets.whatif import with_extra_spend
 from finance.models import Category

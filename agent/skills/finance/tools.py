@@ -11,8 +11,8 @@ from pydantic import Field
 from agent.skills.arguments import CategoryName, Day, MonthName, NewRow, PositiveYen, RowChange, RowId, Text
 from agent.skills.lookup import category_named, month_named, row_data
 from agent.skills.tool import ToolResult, TurnContext, tool
-from budgets.formatting import breakdown_display, percent_of, period_display, rows_display
 from budgets.queries import month_spend
+from budgets.report_formatting import breakdown_display, percent_of, period_display, rows_display
 from budgets.services.plans import planned_expense_plan
 from finance.display import Column, Display
 from finance.models import Category
