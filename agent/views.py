@@ -8,19 +8,20 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
 from django.db.models import QuerySet, prefetch_related_objects
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from agent.conversation_list import conversation_blank
 from agent.conversations import (
     NoLedgerError,
     UnknownConversationError,
-    conversation_create,
     conversation_current,
     conversation_of,
+    conversations_of,
 )
 from agent.llm.choose import model_name_for
 from agent.llm.registry import model_named
@@ -42,21 +43,20 @@ LISTED_CONVERSATIONS = 12
 def chat_page(request: HttpRequest) -> HttpResponse:
     """The person's latest conversation, or a first one."""
     try:
-        return _page(request, conversation_current(user=_person(request)))
+        return _page(request, conversation_current(user=person(request)))
     except NoLedgerError as error:
-        return _no_ledger(request, error)
+        return no_ledger_page(request, error)
 
 
 @never_cache
 @require_safe
 def new_page(request: HttpRequest) -> HttpResponse:
-    """An empty conversation. One that was never used is taken again, so that no heap of them grows."""
+    """An empty conversation about the ledger that was talked about last."""
     try:
-        ledger = conversation_current(user=_person(request)).ledger
+        ledger = conversation_current(user=person(request)).ledger
     except NoLedgerError as error:
-        return _no_ledger(request, error)
-    blank = _conversations(request).filter(turns=None, ledger=ledger).first()
-    conversation = blank or conversation_create(user=_person(request), ledger=ledger)
+        return no_ledger_page(request, error)
+    conversation = conversation_blank(user=person(request), ledger=ledger)
     return redirect("chat-conversation", conversation.pk)
 
 
@@ -75,7 +75,7 @@ def turns_partial(request: HttpRequest, conversation_id: int) -> HttpResponse:
     if not request.user.is_authenticated:
         return HttpResponse(status=401)
     conversation = _conversation_or_404(request, conversation_id)
-    before, after = _number(request, "before"), _number(request, "after")
+    before, after = whole_number(request.GET, "before"), whole_number(request.GET, "after")
     if request.headers.get("X-Requested-With") != "fetch":
         return _page(request, conversation, before=before)
     if after is not None:
@@ -117,7 +117,8 @@ def _page(request: HttpRequest, conversation: Conversation, before: int | None =
     return render(request, "agent/chat.html", context)
 
 
-def _no_ledger(request: HttpRequest, error: NoLedgerError) -> HttpResponse:
+def no_ledger_page(request: HttpRequest, error: NoLedgerError) -> HttpResponse:
+    """What a person who is in no ledger is told instead of any page."""
     context = {"status": 403, "title": str(error), "language": get_language()}
     return render(request, "errors/error.html", context, status=403)
 
@@ -140,23 +141,19 @@ def _page_facts(request: HttpRequest, conversation: Conversation) -> dict[str, A
     }
 
 
-def _person(request: HttpRequest) -> User:
+def person(request: HttpRequest) -> User:
     """Who asks. Views here are for signed-in people, by the middleware or their own first line."""
     return cast(User, request.user)
 
 
 def _conversations(request: HttpRequest) -> QuerySet[Conversation]:
     """This person's conversations of the web, latest first."""
-    person = _person(request)
-    mine = Conversation.objects.filter(
-        user=person, deleted_at=None, door=Door.WEB, ledger__memberships__user=person
-    )
-    return mine.order_by("-active_at", "-pk")
+    return conversations_of(person(request)).filter(door=Door.WEB)
 
 
 def _conversation_or_404(request: HttpRequest, conversation_id: int) -> Conversation:
     try:
-        return conversation_of(user=_person(request), conversation_id=conversation_id)
+        return conversation_of(user=person(request), conversation_id=conversation_id)
     except UnknownConversationError as error:
         raise Http404(str(error)) from error
 
@@ -209,7 +206,7 @@ def _summary(ledger: Ledger) -> dict[str, Any]:
     return summary_context(ledger_summary(ledger, clock.today(ledger.time_zone)))
 
 
-def _number(request: HttpRequest, name: str) -> int | None:
-    """A whole number of the query, or nothing."""
-    text = request.GET.get(name, "")
+def whole_number(data: QueryDict, name: str) -> int | None:
+    """A whole number of a query or a form, or nothing."""
+    text = data.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None
