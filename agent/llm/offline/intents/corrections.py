@@ -225,8 +225,10 @@ def _points_here(message: Message, start: int, rest: str) -> bool:
 
 def _new_day(message: Message) -> tuple[date | None, Span | None]:
     """The day that the row is moved to: 「昨日の分に」, 「は昨日やった」, "was yesterday"."""
-    for reading in message.dates:
+    for reading in reversed(message.dates):
         if reading.date is None or reading.problem or _negated(message.text, reading.end):
+            continue
+        if changing.LAST.match(message.text, reading.start):  # さっき points at a row and is no new day
             continue
         before, after = message.text[: reading.start], message.text[reading.end :]
         if changing.DATE_TARGET.match(after) or changing.EN_TARGET.search(before):

@@ -98,7 +98,7 @@ NOT_DONE = re.compile(
     r"|\balmost\b|\bnearly\b|\babout to\b|\bdid ?n['o]?t\b|\bdid not\b|\bhaven'?t\b|\bhave not\b"
     r"|\bdecided (?:not|against)\b|\bresisted\b|\bwon'?t\b|\bnever (?:bought|paid|spent)\b"
     r"|\bwas going to\b|\bchanged my mind\b|\bcancell?ed\b|\bpassed on\b|\bpassed up\b"
-    r"|\binstead of buying\b"
+    r"|\binstead of buying\b|\bwithout (?:the|a|an|buying|paying|spending)\b"
 )
 # 「我慢して」, 「使わずに」: what follows tells of something else that was done instead.
 INSTEAD = re.compile(r"(?:(?<=ず)に?|(?:を)?し?て|で)[、\s]*(?P<rest>[^。\n]+)")
