@@ -25,7 +25,7 @@ AFTER_CHANGE: list[Callable[[int], None]] = []
 # plans still fit.
 AFTER_UNDO: list[Callable[[list[ChangeEntry]], None]] = []
 
-FOUNDATIONS = ("ledger_create", "month_birth")  # causes of changes that everything else stands on
+FOUNDATIONS = ("ledger_create",)  # causes of changes that everything else stands on
 
 _open_change: ContextVar[Change | None] = ContextVar("open_change", default=None)
 

@@ -28,7 +28,7 @@ def state(made: Installation) -> dict[str, int]:
 
 def get(url: str) -> int:
     try:
-        with urllib.request.urlopen(url, timeout=10) as response:
+        with urllib.request.urlopen(url, timeout=30) as response:
             return response.status
     except urllib.error.HTTPError as error:
         return error.code
