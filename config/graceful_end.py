@@ -6,6 +6,7 @@ import asyncio
 import sys
 
 from agent import runner
+from agent.llm.gemini.client import close_clients
 
 GRACE_SECONDS = 8.0  # less than the supervisor waits before it insists
 
@@ -14,10 +15,15 @@ def turns_end_before_shutdown() -> None:
     """Makes Daphne's reactor wait for running turns before it stops. Other servers are left alone."""
     reactor = sys.modules.get("twisted.internet.reactor")
     if reactor is not None:
-        reactor.addSystemEventTrigger("before", "shutdown", _drained)  # type: ignore[attr-defined]
+        reactor.addSystemEventTrigger("before", "shutdown", _drained)
 
 
 def _drained() -> object:
     from twisted.internet.defer import Deferred  # noqa: PLC0415 - only where Daphne has loaded it
 
-    return Deferred.fromFuture(asyncio.ensure_future(runner.drain(GRACE_SECONDS)))
+    return Deferred.fromFuture(asyncio.ensure_future(_end()))
+
+
+async def _end() -> None:
+    await runner.drain(GRACE_SECONDS)
+    await close_clients()

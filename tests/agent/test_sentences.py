@@ -14,7 +14,11 @@ def cut(*pieces: str) -> list[str]:
 
 
 def test_japanese_sentences_end_at_their_marks() -> None:
-    assert cut("記録したで。残りは1,200円や！また来てな") == ["記録したで。", "残りは1,200円や！", "また来てな"]
+    assert cut("記録したで。残りは1,200円や！また来てな") == [
+        "記録したで。",
+        "残りは1,200円や！",
+        "また来てな",
+    ]
 
 
 def test_an_english_full_stop_ends_a_sentence_and_a_decimal_point_does_not() -> None:
