@@ -6,7 +6,6 @@ import asyncio
 import sys
 
 from agent import runner
-from agent.llm.gemini.client import close_clients
 
 GRACE_SECONDS = 8.0  # less than the supervisor waits before it insists
 
@@ -26,4 +25,6 @@ def _drained() -> object:
 
 async def _end() -> None:
     await runner.drain(GRACE_SECONDS)
-    await close_clients()
+    gemini = sys.modules.get("agent.llm.gemini.client")  # loaded only where Gemini was used
+    if gemini is not None:
+        await gemini.close_clients()
