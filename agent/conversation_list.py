@@ -128,7 +128,7 @@ def conversations_found(*, user: User, query: str = "", page: int = 1) -> Conver
         ~Q(title="") | Exists(Turn.objects.filter(conversation=OuterRef("pk")))
     )
     for word in words:
-        # Only this person's turns are read: without an index, 10,000 of them take about 60 ms.
+        # Only this person's turns are read: 10,000 of them take 0.2 s at most, so that no index slows down a turn.
         said = Turn.objects.filter(_said(word), conversation__user_id=user.pk)
         found = found.filter(_contains("title", word) | Q(pk__in=said.values("conversation")))
     keys = list(found.values_list("pk", flat=True))
