@@ -67,7 +67,9 @@ def outcome(made: Installation, session: str, conversation: int, message_id: str
 @pytest.mark.timeout(240)
 def test_random_kills_of_the_database(fresh_installation: Installation) -> None:
     made = fresh_installation
-    del made.environment["MANEKI_FAST_POSTGRES"]  # it commits before it has written: a kill would undo what was told
+    del made.environment[
+        "MANEKI_FAST_POSTGRES"
+    ]  # it commits before it has written: a kill would undo what was told
     session = signed_in(made.start())
     chance = random.Random(7)
     with ChatSocket(Site(made), session) as chat:
@@ -89,3 +91,24 @@ def test_random_kills_of_the_database(fresh_installation: Installation) -> None:
         elif state == "interrupted":
             assert re.findall(r"e\d+", reply) == [row for (row,) in written]
     assert rows(made, "select count(*) from agent_turn") == [(ROUNDS,)]
+
+
+@pytest.mark.parametrize("point", ["before_tool", "in_transaction", "after_commit", "before_reply"])
+def test_a_database_killed_at_a_named_point_costs_nothing(
+    fresh_installation: Installation, point: str
+) -> None:
+    made = fresh_installation
+    made.environment |= {
+        "MANEKI_FAILPOINT": point,
+        "MANEKI_FAILPOINT_VICTIM": str(made.postgres.data / "postmaster.pid"),
+    }
+    del made.environment["MANEKI_FAST_POSTGRES"]  # as in the test above
+    session = signed_in(made.start())
+    with ChatSocket(Site(made), session) as chat:
+        conversation = chat.open()
+    message_id = str(uuid.uuid4())
+    end = outcome(made, session, conversation, message_id, "ランチ 850円")
+    made.wait_for("The database ended")
+    assert end["status"] == "done"
+    assert rows(made, "select amount_yen from finance_expense") == [(850,)]
+    assert rows(made, "select count(*) from agent_toolcall where fingerprint is not null") == [(1,)]
