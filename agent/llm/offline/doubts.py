@@ -57,6 +57,8 @@ def _is_loose(sentence: Message, *, unknown: bool) -> bool:
     if not unknown:
         return False
     rest = endings.CLOSING.sub("", describe_tail(tail))
+    if endings.SENTENCE.search(head) and not endings.OF_MONEY.search(endings.CLOSING.sub("", head)):
+        return True
     return bool(endings.TOPIC.search(head)) or (
         bool(rest) and not endings.OF_MONEY.search(rest) and _is_said(head)
     )

@@ -81,7 +81,7 @@ def _not_spent(message: Message) -> Reason | None:
 def _is_undone(message: Message) -> bool:
     """「コーヒー我慢して500円節約」, but not 「コーヒー我慢してお茶 150円」, which names another thing bought."""
     left = unspent.NOT_DONE.search(message.text)
-    if left is None or message.has(changing.RETURNED):
+    if left is None or (message.has(changing.RETURNED) and not left[0].startswith("まだ")):
         return False
     instead = unspent.INSTEAD.match(message.text, left.end())
     if instead is None or any(amount.start < left.start() for amount in message.amounts):

@@ -40,6 +40,8 @@ def record(message: Message, *, agreed: bool = False) -> Plan | None:
         planned = planned_expense(message)  # "tomorrow I need to pay 5,000": a need with a day is a plan
         if planned is not None and planned.calls:
             return planned
+    if message.has(speech.NOT_TO_RECORD):
+        return say(talk.left_alone())
     if message.has(speech.AGREED) and len(message.amounts) == 1 and not message.has(unspent.OWN_PAST):
         return None
     own, reason = (message, None) if agreed else own_parts(message)

@@ -40,6 +40,8 @@ TO_COME = re.compile(
 DENIED = re.compile(
     r"(?:へん|へんかった|なかった|[^ぁ-ん]?んかった|[きけせてれえわかられ]ない)[、。]?$|(?:は|で|ら)月$"
 )
+# 「ポチりかけた 6,980円」, 「ドル高やな、158円」: a whole sentence stands before the amount.
+SENTENCE = re.compile(r"(?:[ぁ-ん一-龠](?:た|てる|だけ|やな|やね|だね|だな|だよ)|[一-龠]る)[、。\s]*$")
 # 「初任給は23万円」 states a fact about something that no one buys.
 TOPIC = re.compile(r"(?:は|が|(?<=[ァ-ヺーれ])って)\s*(?:月|年|約|今)?$")
 EN_OTHERS = re.compile(

@@ -7,6 +7,7 @@ import re
 PRICE_NOUN = re.compile(
     r"値段|価格|相場|定価|時給(?!付)|(?<![昨今本前])日給|(?<![去昨今])年収|(?<![先今来前])月収|年俸|物件|家賃相場|株価|日経平均|為替|ドル円|レート"
     r"|(?<!\d)1\s*(?:ドル|ユーロ|ポンド|元|ウォン|ビットコイン|btc)|ビットコイン|物価|最低賃金"
+    r"|(?:ドル|ユーロ|ポンド|ウォン)(?:高|安|\s*\d[\d.]*\s*円)|\d\s*(?:yen )?(?:a|per) (?:day|week|night)\b"
     r"|日経|\bnikkei\b|\d\s*(?:ドル|ユーロ|ポンド|バーツ|ウォン|元|ペソ)\s*(?:=|は|で)\s*約?\d"
     r"|(?:usd|eur|gbp|ドル|ユーロ)\s*/\s*(?:jpy|yen|円)|(?:広告|チラシ)(?:を|で|に)?(?:見|出|載)"
     r"|の株(?![ぁ-ん]*(?:を)?買)|株が|円/(?:l|kg|g|個|本)|リッター|送料無料|割引券|今なら|今だけ"
@@ -53,7 +54,7 @@ TRANSFER = re.compile(
     r"|onto|on) (?:paypay|suica|pasmo|icoca|my (?:card|balance))\b|\b(?:moved|transferr?ed|put"
     r"|sent) .*\b(?:to|into|in) (?:my |the |our )?(?:savings?|account|bank|nisa|wallet)\b"
     r"|\bcharged (?:my )?(?:suica|paypay|pasmo|icoca|ic card)\b|\bloaded .*\bon(?: ?to)?\b|\bpaid off\b"
-    r"|\bsaved\b|\bput aside\b"
+    r"|\bsaved?\b|\bput aside\b"
     r"|\btransfer(?:red)?\b|\bdeposit(?:ed)?\b"
     r"|\b(?:credit card|card|visa|mastercard|amex|jcb) (?:bill|payment|statement)\b|\bexchanged (?:money|yen)\b"
 )

@@ -74,6 +74,12 @@ INTERJECTION = re.compile(
     r"|(?:ちょっと)?待って|了解|りょ|おけ|nice|cool|great|lol|haha|wow|i see|hmm+|wait|sounds good|got it|perfect|good)(?:な|ね|や|やな|わ|よ|です|か|ー)*[。.!！〜~w…]*$"
     r"|^[^\w]*$"
 )
+# 「850円は記録せんといて」, "don't record it"
+NOT_TO_RECORD = re.compile(
+    r"(?:記録|登録|入力|追加|計上)(?:は)?(?:せん|し)(?:んといて|といて(?:ええ|いい)|で(?:ええ|いい|よい)|ないで|なくて|なくとも|んで(?:ええ|いい))"
+    r"|(?:記録|登録|入力)(?:せんといて|せんで|不要|いらん|いらない)|(?:つけ|書か|入れ)(?:んといて|んで(?:ええ|いい)|ないで|なくて(?:ええ|いい|よい))"
+    r"|\b(?:don'?t|do not|no need to|never) (?:record|log|add|note|save|enter|write|count)\b"
+)
 # 「850円で合ってる」 agrees to what was recorded.
 AGREED = re.compile(
     r"で(?:合って|あって|合うて)(?:る|ます|い)|で(?:正しい|正解|間違いない)|\b(?:is|was|that's) (?:right|correct)\b"
