@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin
 from django.core.exceptions import ValidationError
@@ -265,7 +265,9 @@ class PlanLinkAdmin(WritingAdmin):
 
     def write(self, request: HttpRequest, row: PlanLink, form: Any, change: bool) -> None:
         """plan_link_set."""
-        row.pk = plan_link_set(expense=row.expense, plan=row.fixed_cost or row.planned_expense).pk
+        row.pk = plan_link_set(
+            expense=row.expense, plan=cast(FixedCost | PlannedExpense, row.fixed_cost or row.planned_expense)
+        ).pk
 
     def remove(self, row: PlanLink) -> None:
         """plan_link_remove."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.http import HttpResponse
 from django.urls import reverse_lazy
@@ -37,7 +38,8 @@ class PasswordView(PasswordChangeView):
 
     def get_form_class(self) -> Any:
         """Without a password there is no old one to ask for."""
-        return PasswordChangeForm if self.request.user.has_usable_password() else SetPasswordForm
+        person = cast(User, self.request.user)
+        return PasswordChangeForm if person.has_usable_password() else SetPasswordForm
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The words of the page."""

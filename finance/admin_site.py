@@ -37,4 +37,5 @@ class CorrectionsSite(UnfoldAdminSite):
     @login_not_required
     def login(self, request: Any, extra_context: dict[str, Any] | None = None) -> Any:
         """The sign-in page."""
-        return csp_update(ADMIN_POLICY)(super().login)(request, extra_context)
+        page: Any = csp_update(ADMIN_POLICY)(super().login)
+        return page(request, extra_context)

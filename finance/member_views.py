@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth import login
@@ -58,7 +58,7 @@ def invite(request: HttpRequest, ledger_id: int) -> HttpResponse:
 def change_member(request: HttpRequest, ledger_id: int, member_id: int) -> HttpResponse:
     """Another role, or out."""
     own = _own(request, ledger_id)
-    act = {"ledger": own.ledger, "member_id": member_id, "actor": _person(request)}
+    act: dict[str, Any] = {"ledger": own.ledger, "member_id": member_id, "actor": _person(request)}
     try:
         if "remove" in request.POST:
             member_remove(**act)
@@ -83,7 +83,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if invitation is None:
         return render(request, "finance/join.html", {"invitation": None}, status=410)
     signed_in = request.user.is_authenticated
-    form = None if signed_in else UserCreationForm(request.POST or None)
+    form: UserCreationForm[User] | None = None if signed_in else UserCreationForm(request.POST or None)
     if request.method == "POST" and (form is None or form.is_valid()):
         try:
             with transaction.atomic():

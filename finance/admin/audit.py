@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin, messages
+from django.contrib.auth.models import User
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -57,7 +58,7 @@ class ChangeAdmin(LookOnly, ScopedAdmin):
             try:
                 if not ledgers_written(request.user).filter(pk=change.ledger_id).exists():
                     raise NotAllowedError
-                change_undo(change=change, actor=request.user, door=Door.ADMIN, cause="admin")
+                change_undo(change=change, actor=cast(User, request.user), door=Door.ADMIN, cause="admin")
             except LedgerError as error:
                 self.message_user(request, f"{change}: {error}", messages.ERROR)
             else:

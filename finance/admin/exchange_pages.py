@@ -55,11 +55,11 @@ class ExchangeAdmin(ImportExportMixin):
 
     def has_import_permission(self, request: HttpRequest) -> bool:
         """Owners and editors."""
-        return self.has_add_permission(request)  # type: ignore[attr-defined]
+        return self.has_add_permission(request)
 
     def has_export_permission(self, request: HttpRequest) -> bool:
         """Members."""
-        return self.has_view_permission(request)  # type: ignore[attr-defined]
+        return self.has_view_permission(request)
 
     def create_import_form(self, request: HttpRequest) -> Any:
         """With the ledgers that the person writes in."""
@@ -93,7 +93,7 @@ class ExchangeAdmin(ImportExportMixin):
     def process_result(self, result: Any, request: HttpRequest) -> HttpResponse:
         """Says when the file no longer went in whole: then nothing was written."""
         if result.has_errors() or result.has_validation_errors():
-            self.message_user(  # type: ignore[attr-defined]
+            self.message_user(
                 request,
                 _("Something changed since the preview, so nothing was imported. Please try again."),
                 messages.ERROR,

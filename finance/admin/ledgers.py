@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
@@ -69,7 +70,7 @@ def is_owner(request: HttpRequest, ledger: Ledger | None) -> bool:
     """Whether the person owns the ledger (superusers own all)."""
     if request.user.is_superuser or ledger is None:
         return bool(request.user.is_superuser)
-    return ledger.memberships.filter(user_id=request.user.pk, role=Membership.Role.OWNER).exists()
+    return ledger.memberships.filter(user_id=request.user.pk or 0, role=Membership.Role.OWNER).exists()
 
 
 @admin.register(Ledger)
@@ -103,7 +104,7 @@ class LedgerAdmin(WritingAdmin):
         if not change:
             made = ledger_create(
                 name=obj.name,
-                owner=request.user,
+                owner=cast(User, request.user),
                 month_start_day=obj.month_start_day,
                 time_zone=obj.time_zone,
                 door=Door.ADMIN,

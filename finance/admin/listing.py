@@ -37,7 +37,7 @@ class MemberFilter(admin.SimpleListFilter):
             table_name=queryset.model._meta.db_table,
             row_id=OuterRef("pk"),
             action=ChangeEntry.Action.INSERT,
-            change__actor_id=self.value(),
+            change__actor_id=int(self.value() or 0),
         )
         return queryset.filter(Exists(added))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.db.models import QuerySet
@@ -44,7 +44,8 @@ def category_form(request: HttpRequest, rows: QuerySet[Any], kind: str) -> Categ
     form = CategoryForm(request.POST if "category" in request.POST else None)
     ledgers = set(rows.values_list("ledger_id", flat=True))
     if len(ledgers) == 1:
-        form.fields["category"].queryset = Category.objects.filter(
+        choice = cast(forms.ModelChoiceField, form.fields["category"])
+        choice.queryset = Category.objects.filter(
             ledger__in=ledgers_written(request.user).filter(pk__in=ledgers),
             kind=kind,
             retired_at__isnull=True,

@@ -78,7 +78,7 @@ class MoneyRowAdmin(ExchangeAdmin, SoftDeleteAdmin):
     list_select_related = ("category", "ledger")
     search_fields = ("description", "merchant")
     actions = ("change_category", *SoftDeleteAdmin.actions)
-    fields = (
+    fields: Any = (
         "seen_version",
         "ledger",
         "date",
@@ -227,7 +227,7 @@ class WishAdmin(SoftDeleteAdmin):
 
     def write(self, request: HttpRequest, row: Wish, form: Any, change: bool) -> None:
         """wish_create, wish_update."""
-        content = {"name": row.name, "amount_yen": row.amount_yen, "note": row.note}
+        content: dict[str, Any] = {"name": row.name, "amount_yen": row.amount_yen, "note": row.note}
         if change:
             wish_update(
                 ledger=row.ledger,

@@ -24,14 +24,14 @@ def ledgers_seen(user: Person) -> QuerySet[Ledger]:
     """The ledgers that the person may look at."""
     if user.is_superuser:
         return Ledger.objects.all()
-    return Ledger.objects.filter(memberships__user_id=user.pk)
+    return Ledger.objects.filter(memberships__user_id=user.pk or 0)
 
 
 def ledgers_written(user: Person) -> QuerySet[Ledger]:
     """The ledgers that the person may write in."""
     if user.is_superuser:
         return Ledger.objects.all()
-    return Ledger.objects.filter(memberships__user_id=user.pk, memberships__role__in=WRITERS)
+    return Ledger.objects.filter(memberships__user_id=user.pk or 0, memberships__role__in=WRITERS)
 
 
 class ScopedAdmin(ModelAdmin):
@@ -122,7 +122,7 @@ def scoped_choices(field: Any, request: HttpRequest) -> Any:
 class LookOnly:
     """Nothing is added, changed or deleted here."""
 
-    actions = None
+    actions: Any = None
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         """Nobody."""
@@ -140,7 +140,7 @@ class LookOnly:
 class ScopedRelatedFilter(admin.RelatedFieldListFilter):
     """A filter whose choices come from the person's own ledgers."""
 
-    def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> list[tuple[Any, str]]:
+    def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> Any:
         """Ledgers, or rows that have one."""
         key = "pk__in" if field.related_model is Ledger else "ledger__in"
         return field.get_choices(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
@@ -83,7 +84,7 @@ class WritingAdmin(ScopedAdmin):
         changes: dict[int, Change] = request.__dict__.setdefault("ledger_changes", {})
         with change_recorded(
             ledger=ledger,
-            actor=request.user,
+            actor=cast(User, request.user),
             door=Door.ADMIN,
             cause="admin",
             goes_on=changes.get(ledger.pk),
@@ -189,10 +190,10 @@ class DeletedFilter(admin.SimpleListFilter):
         """Beside the default."""
         return [("yes", _("Deleted")), ("all", _("With deleted ones"))]
 
-    def choices(self, changelist: Any) -> Iterator[dict[str, Any]]:
+    def choices(self, changelist: Any) -> Iterator[Any]:
         """“All” means all that are in use."""
         for number, choice in enumerate(super().choices(changelist)):
-            yield choice | ({"display": _("In use")} if number == 0 else {})
+            yield {**choice, "display": _("In use")} if number == 0 else choice
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Nothing chosen: those in use."""
@@ -204,7 +205,7 @@ class DeletedFilter(admin.SimpleListFilter):
 class SoftDeleteAdmin(WritingAdmin):
     """Rows that are deleted softly and can be restored."""
 
-    actions = ("restore_selected",)
+    actions: Any = ("restore_selected",)
 
     def restore(self, row: Any) -> None:
         """Takes a deletion back. Called inside a Change."""
