@@ -1,5 +1,7 @@
 """Text is cut where a sentence ends, wherever the pieces were cut."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,5 +48,5 @@ def test_a_sentence_without_an_end_is_cut_at_the_limit() -> None:
 @given(st.text(alphabet="あ1.。！? \n」a,", max_size=60), st.lists(st.integers(0, 60), max_size=6))
 def test_nothing_is_lost_and_the_pieces_do_not_matter(text: str, places: list[int]) -> None:
     bounds = [0, *sorted(min(place, len(text)) for place in places), len(text)]
-    pieces = [text[start:end] for start, end in zip(bounds, bounds[1:], strict=False)]
+    pieces = [text[start:end] for start, end in pairwise(bounds)]
     assert "".join(cut(*pieces)) == text
