@@ -7,6 +7,7 @@ from __future__ import annotations
 import inspect
 import os
 import shutil
+import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,7 +43,7 @@ os.environ |= {
 from config.embedded_postgres import product_server  # noqa: E402 - reads the environment above
 from tests.support.browser import chromium, chromium_path  # noqa: E402
 from tests.support.daphne import DaphneProcess  # noqa: E402
-from tests.support.installation import Installation, installation, scratch_folder  # noqa: E402
+from tests.support.installation import Installation, free_port, installation, scratch_folder  # noqa: E402
 
 SERVER = product_server()
 NO_SKIP = os.environ.get("MANEKI_NO_SKIP") == "1"
@@ -98,6 +99,20 @@ def live_server_process(transactional_db: None, _daphne: DaphneProcess) -> Daphn
     if not _daphne.is_alive():
         _daphne.start()
     return _daphne
+
+
+@pytest.fixture
+def redis_url() -> Iterator[str]:
+    program = shutil.which("redis-server")
+    if program is None:
+        pytest.skip("redis-server is not installed")
+    port = free_port()
+    server = subprocess.Popen(
+        [program, "--port", str(port), "--save", "", "--bind", "127.0.0.1"], stdout=subprocess.DEVNULL
+    )
+    yield f"redis://127.0.0.1:{port}/0"
+    server.terminate()
+    server.wait()
 
 
 @pytest.fixture(scope="module")

@@ -97,9 +97,15 @@ def test_a_turn_goes_on_when_its_page_is_closed(hanako: User, live_server_proces
         assert chat.events()[-1]["data"]["status"] == "done"
 
 
-def test_two_processes_show_one_truth(hanako: User, live_server_process: DaphneProcess) -> None:
+@pytest.mark.parametrize("layer", ["notify", "redis"])
+def test_two_processes_show_one_truth(hanako: User, request: pytest.FixtureRequest, layer: str) -> None:
+    environment = {"REDIS_URL": request.getfixturevalue("redis_url")} if layer == "redis" else {}
     session = session_of(hanako)
-    with DaphneProcess() as other, ChatSocket(live_server_process, session) as here:
+    with (
+        DaphneProcess(environment) as one,
+        DaphneProcess(environment) as other,
+        ChatSocket(one, session) as here,
+    ):
         conversation = here.open()
         with ChatSocket(other, session) as there:
             there.open(conversation)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -18,7 +17,6 @@ from django.db import connection
 from config.notify_layer import MAX_BYTES, MessageTooLargeError, NotifyChannelLayer
 from config.places import BASE_DIR
 from tests.support.daphne import database_url
-from tests.support.installation import free_port
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -158,20 +156,6 @@ def listeners() -> int:
         count = cursor.fetchone()[0]
     connection.close()
     return count
-
-
-@pytest.fixture
-def redis_url() -> Iterator[str]:
-    program = shutil.which("redis-server")
-    if program is None:
-        pytest.skip("redis-server is not installed")
-    port = free_port()
-    server = subprocess.Popen(
-        [program, "--port", str(port), "--save", "", "--bind", "127.0.0.1"], stdout=subprocess.DEVNULL
-    )
-    yield f"redis://127.0.0.1:{port}/0"
-    server.terminate()
-    server.wait()
 
 
 def test_with_redis_another_process_hears(redis_url: str) -> None:
