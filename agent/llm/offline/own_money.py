@@ -49,7 +49,7 @@ def why_not_own(message: Message) -> Reason | None:
         return "free"
     if message.has(prices.TRANSFER) and not message.has(prices.FEE):
         return "transfer"
-    if message.has(prices.LOAN):
+    if message.has(prices.LOAN) and not message.has(prices.RENTED):
         return "loan"
     if _is_measure(message):
         return "measure"

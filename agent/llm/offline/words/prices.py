@@ -66,6 +66,10 @@ LOAN = re.compile(
     r"|くん|ちゃん))に\s*[¥\d,.一二三四五六七八九十百千万]+円?(?:も|を|ほど)?\s*(?:送|渡|振り込)"
     r"|\blent\b|\bloaned\b|\bborrowed\b|\bpaid \w+ back\b|\bi owe\b|\bowes me\b|\bfronted\b"
 )
+# 「レンタカー 6,600円借りた」 pays for the use of a thing.
+RENTED = re.compile(
+    r"(?:レンタカー|車|自転車|バイク|着物|浴衣|袴|ドレス|ボート|部屋|会議室|スタジオ|コート|ロッカー|テント|スキー|板|dvd|漫画)[^。、\n]{0,14}借り(?:た|て)"
+)
 # A bare number beside one of these words is a measure or a code, never yen.
 MEASURE = re.compile(
     r"体重|身長|体温|血圧|血糖|心拍|気温|室温|歩数|体脂肪|偏差値|点数|得点|番号|会員(?!費)|暗証|パスワード|〒|住所|郵便(?!局)"
