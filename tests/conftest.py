@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import django
+import hypothesis
 import pytest
 from asgiref.sync import async_to_sync
 from channels import DEFAULT_CHANNEL_LAYER
@@ -44,6 +45,10 @@ from config.embedded_postgres import product_server  # noqa: E402 - reads the en
 from tests.support.browser import chromium, chromium_path  # noqa: E402
 from tests.support.daphne import DaphneProcess  # noqa: E402
 from tests.support.installation import Installation, free_port, installation, scratch_folder  # noqa: E402
+
+# How long an example takes is the machine's affair; a test says what is right, not how fast.
+hypothesis.settings.register_profile("maneki", deadline=None)
+hypothesis.settings.load_profile("maneki")
 
 SERVER = product_server()
 NO_SKIP = os.environ.get("MANEKI_NO_SKIP") == "1"
