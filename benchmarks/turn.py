@@ -26,7 +26,7 @@ for name in ("DATABASE_URL", "MANEKI_FAST_POSTGRES"):
 import psycopg  # noqa: E402 - after the environment
 
 from config.database import create_database  # noqa: E402
-from config.embedded_postgres import SUPERUSER, product_server  # noqa: E402
+from config.embedded_postgres import SUPERUSER, EmbeddedPostgres, product_server  # noqa: E402
 from config.postmaster import PORT  # noqa: E402
 
 PEER_DATABASE = "bench_peer"
@@ -44,13 +44,20 @@ def main() -> None:
     options = parser.parse_args()
     server = product_server()
     server.use()
+    try:
+        print(json.dumps(_report(_measured(server, options)), indent=2))
+    finally:
+        server.release()
+
+
+def _measured(server: EmbeddedPostgres, options: argparse.Namespace) -> list[dict[str, Any]]:
+    """The figures of all rounds, the contenders in turns."""
     create_database(server)
     contenders = [[sys.executable, "-m", "benchmarks.turn_product"]]
     if not options.alone:
         _make_peer_environment()
         contenders.append([str(PEER_PYTHON), "-m", "benchmarks.turn_langgraph", _peer_dsn(server.host)])
-    rounds = [_run(command) for _round in range(options.rounds) for command in contenders]
-    print(json.dumps(_report(rounds), indent=2))
+    return [_run(command) for _round in range(options.rounds) for command in contenders]
 
 
 def _make_peer_environment() -> None:

@@ -182,6 +182,7 @@ def get_surplus(context: TurnContext, month: MonthName | None = None) -> ToolRes
     data = {
         "month": figures.month.name,
         "income_yen": figures.income_yen,
+        "expected_income_yen": figures.expected_income_yen,
         "spent_yen": figures.spent_yen,
         "actual_surplus_yen": figures.actual_yen,
         "budget_surplus_yen": figures.budget_yen,
