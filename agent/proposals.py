@@ -16,6 +16,8 @@ from agent.skills.tool import Tool, TurnContext
 from finance import clock
 from finance.display import Display
 from finance.errors import LedgerError
+from finance.models import Expense, Income
+from finance.rows import row_id_of
 
 LIFETIME = timedelta(minutes=15)
 
@@ -33,6 +35,7 @@ def proposal_create(*, context: TurnContext, tool: Tool, arguments: dict[str, An
         user_id=context.user.pk,
         tool=tool.name,
         arguments=arguments,
+        row_versions=row_versions(context.ledger.pk, arguments),
         title=_title(context, tool, arguments),
         expires_at=clock.now() + LIFETIME,
     )
@@ -43,6 +46,26 @@ def _title(context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> str:
         month = arguments.get("month") or _("this month")
         return _("Close %(month)s for good?") % {"month": month}
     return str(tool.label)
+
+
+def row_versions(ledger_id: int, arguments: Any) -> dict[str, int]:
+    """The version of every row that the arguments name (e12, i7): what the person saw when it was proposed."""
+    versions: dict[str, int] = {}
+    for public_id in _named_rows(arguments):
+        for letter, model in (("e", Expense), ("i", Income)):
+            row_id = row_id_of(public_id, letter)
+            if row_id is not None:
+                row = model.objects.filter(pk=row_id, ledger_id=ledger_id).only("version").first()
+                if row is not None:
+                    versions[public_id] = row.version
+    return versions
+
+
+def _named_rows(value: Any) -> list[str]:
+    if isinstance(value, dict):
+        named = [value["id"]] if isinstance(value.get("id"), str) else []
+        return named + [each for inner in value.values() for each in _named_rows(inner)]
+    return [each for inner in value for each in _named_rows(inner)] if isinstance(value, list) else []
 
 
 def preview(display: Display) -> Display:
@@ -90,6 +113,10 @@ def proposal_take(*, proposal_id: int, user: User, ledger_id: int, state: str) -
             raise ProposalError(_("That was decided already."))
         if proposal.expires_at <= clock.now():
             raise ProposalError(_("That proposal has expired. Please ask again."))
+        if proposal.row_versions != row_versions(ledger_id, proposal.arguments):
+            raise ProposalError(
+                _("A row of that proposal has changed since. Please look again and ask anew.")
+            )
         proposal.state = state
         proposal.pressed_at = clock.now()
         proposal.save(update_fields=["state", "pressed_at"])

@@ -12,14 +12,15 @@ from django.utils import timezone, translation
 from agent.conversations import conversation_of, turn_accept
 from agent.llm.offline.model import OfflineModel
 from agent.menu import is_menu_word, menu_answer
-from agent.models import Conversation, Proposal
+from agent.models import Conversation, Proposal, Turn
+from agent.proposals import row_versions
 from agent.threads import in_thread
 from budgets.models import MonthClose
 from finance.models import Expense, Membership, Month
 from finance.periods import shift_month
 from finance.services.months import ledger_today
 from tests.support.books import planned_month, spend, writing
-from tests.support.turns import Ran, ran, said
+from tests.support.turns import Ran, accepted, ran, said
 
 OFFLINE = [OfflineModel()]
 
@@ -199,3 +200,25 @@ async def test_a_month_that_cannot_close_is_not_even_proposed(talk: Conversation
 async def test_a_press_on_nothing_is_answered_with_a_sentence(talk: Conversation, action: str) -> None:
     done = await pressed(talk, action)
     assert done.text and done.end["status"] == "done"
+
+
+async def test_a_proposal_dies_with_a_change_of_its_rows(talk: Conversation) -> None:
+    row = spend(talk.ledger, 520, day=ledger_today(talk.ledger))
+    turn = await accepted(talk, "これを420円に直して")
+    arguments = {"items": [{"id": row.public_id, "amount_yen": 420}]}
+    proposal = Proposal.objects.create(
+        turn=turn,
+        user=talk.user,
+        tool="update_expenses",
+        arguments=arguments,
+        row_versions=row_versions(talk.ledger.pk, arguments),
+        title="x",
+        expires_at=timezone.now() + timedelta(minutes=5),
+    )
+    Turn.objects.filter(pk=turn.pk).update(state=Turn.State.DONE)
+    Expense.objects.update(amount_yen=999)
+    assert "has changed since" in (await pressed(talk, f"proposal:{proposal.pk}")).text
+    assert Expense.objects.get().amount_yen == 999
+    Proposal.objects.update(row_versions=row_versions(talk.ledger.pk, arguments))
+    await pressed(talk, f"proposal:{proposal.pk}")
+    assert Expense.objects.get().amount_yen == 420
