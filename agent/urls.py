@@ -9,6 +9,7 @@ from agent import attachment_views, conversation_views, views
 urlpatterns = [
     path("", views.chat_page, name="chat"),
     path("chat/new/", views.new_page, name="chat-new"),
+    path("ledgers/<int:ledger_id>/open/", views.open_ledger, name="ledger-open"),
     path("chat/<int:conversation_id>/", views.conversation_page, name="chat-conversation"),
     path("chat/<int:conversation_id>/turns/", views.turns_partial, name="chat-turns"),
     path("conversations/", conversation_views.conversations_page, name="conversations"),

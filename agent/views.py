@@ -9,17 +9,18 @@ from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
 from django.db.models import QuerySet, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from agent.conversation_list import conversation_blank
 from agent.conversations import (
     NoLedgerError,
     UnknownConversationError,
     conversation_current,
+    conversation_in_front,
     conversation_of,
     conversations_of,
 )
@@ -67,6 +68,14 @@ def conversation_page(request: HttpRequest, conversation_id: int) -> HttpRespons
     return _page(request, _conversation_or_404(request, conversation_id))
 
 
+@never_cache
+@require_POST
+def open_ledger(request: HttpRequest, ledger_id: int) -> HttpResponse:
+    """Goes on with the latest conversation about another ledger of this person, or begins one."""
+    ledger = get_object_or_404(Ledger, pk=ledger_id, memberships__user=person(request))
+    return redirect("chat-conversation", conversation_in_front(user=person(request), ledger=ledger).pk)
+
+
 @login_not_required
 @never_cache
 @require_safe
@@ -106,6 +115,9 @@ def _page(request: HttpRequest, conversation: Conversation, before: int | None =
         "conversation": conversation,
         "conversations": _conversations(request).exclude(turns=None)[:LISTED_CONVERSATIONS],
         "ledger": conversation.ledger,
+        "other_ledgers": Ledger.objects.filter(memberships__user=person(request)).exclude(
+            pk=conversation.ledger_id
+        ),
         "turns": _views(turns),
         "older_url": _older_url(conversation, older),
         "examples": welcome_examples(),

@@ -190,3 +190,17 @@ def test_only_staff_see_the_way_to_corrections(client: Client, conversation: Con
     staff = person("tsuma", is_staff=True)
     ledger_create(name="別の家", owner=staff)
     assert reverse("admin:index") in signed_in(staff).get(reverse("chat")).content.decode()
+
+
+def test_a_person_of_two_ledgers_switches_between_them(client: Client) -> None:
+    hanako = User.objects.create_user("hanako-of-two")
+    ours, other = ledger_create(name="わが家", owner=hanako), ledger_create(name="じっか", owner=hanako)
+    foreign = ledger_create(name="となり", owner=User.objects.create_user("taro-next-door"))
+    client.force_login(hanako)
+    page = client.get("/").content.decode()
+    assert "わが家" in page and "じっか" in page and "となり" not in page
+    opened = client.post(f"/ledgers/{other.pk}/open/", follow=True)
+    assert opened.context["ledger"] == other
+    assert client.get("/").context["ledger"] == other
+    assert client.get(f"/ledgers/{ours.pk}/open/").status_code == 405
+    assert client.post(f"/ledgers/{foreign.pk}/open/").status_code == 404
