@@ -31,9 +31,8 @@ lint: ## Check formatting, style, types and the direction of imports
 	$(VENV)/mypy .
 	$(VENV)/lint-imports
 
-soak: ## Run turns for ten minutes and watch memory and connections, then the races of the books for many rounds
-	@$(BOOTSTRAP) dev -m benchmarks.soak $(ARGS)
-	@$(BOOTSTRAP) test -m soak
+soak: ## Kill web and database and race the books for many rounds (an hour or so)
+	@$(BOOTSTRAP) test -m soak $(ARGS)
 
 bench: ## Measure a turn beside LangGraph's agent (installs that once; ARGS="--rounds 5")
 	@$(BOOTSTRAP) dev -m benchmarks.turn $(ARGS)

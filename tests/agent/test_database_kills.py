@@ -19,6 +19,7 @@ from tests.support.chat_socket import ChatSocket
 from tests.support.installation import Installation
 
 ROUNDS = 6
+SOAK_ROUNDS = 100
 
 
 class Site:
@@ -66,15 +67,25 @@ def outcome(made: Installation, session: str, conversation: int, message_id: str
 
 @pytest.mark.timeout(240)
 def test_random_kills_of_the_database(fresh_installation: Installation) -> None:
-    made = fresh_installation
+    run_rounds(fresh_installation, ROUNDS, seed=7)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_many_random_kills_of_the_database(fresh_installation: Installation) -> None:
+    run_rounds(fresh_installation, SOAK_ROUNDS, seed=int(os.environ.get("MANEKI_SOAK_SEED", "1")))
+
+
+def run_rounds(made: Installation, rounds: int, seed: int) -> None:
+    """Kills the database a moment after each message; in the end every message has one true outcome."""
     del made.environment[
         "MANEKI_FAST_POSTGRES"
     ]  # it commits before it has written: a kill would undo what was told
     session = signed_in(made.start())
-    chance = random.Random(7)
+    chance = random.Random(seed)
     with ChatSocket(Site(made), session) as chat:
         conversation = chat.open()
-    for number in range(ROUNDS):
+    for number in range(rounds):
         amount, message_id = 1000 + number, str(uuid.uuid4())
         text = f"ランチ {amount}円"
         with ChatSocket(Site(made), session) as chat:
@@ -90,7 +101,7 @@ def test_random_kills_of_the_database(fresh_installation: Installation) -> None:
             assert len(written) == 1
         elif state == "interrupted":
             assert re.findall(r"e\d+", reply) == [row for (row,) in written]
-    assert rows(made, "select count(*) from agent_turn") == [(ROUNDS,)]
+    assert rows(made, "select count(*) from agent_turn") == [(rounds,)]
 
 
 @pytest.mark.parametrize("point", ["before_tool", "in_transaction", "after_commit", "before_reply"])
