@@ -77,3 +77,14 @@ class NotClosableError(LedgerError):
     """A month that cannot be closed (yet); the message has the reason."""
 
     code = "not_closable"
+
+
+class NoLongerWishedError(LedgerError):
+    """A wish that was bought or deleted already."""
+
+    code = "no_longer_wished"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            _("“%(name)s” is no longer on the wish list: it was bought or deleted already.") % {"name": name}
+        )

@@ -22,6 +22,7 @@ urlpatterns = [
     path("favicon.ico", login_not_required(RedirectView.as_view(url=static("img/maneki.svg")))),
     path("admin/", admin.site.urls),
     path("books/", include("finance.urls")),
+    path("books/", include("budgets.urls")),
     path("", include("agent.urls")),
 ]
 

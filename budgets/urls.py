@@ -1,0 +1,29 @@
+"""Addresses of the pages of plans."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from budgets import planned_views, refund_views, views
+
+urlpatterns = [
+    path("wishes/", views.wishes_page, name="wishes"),
+    path("wishes/<int:ledger_id>/", views.wishes_page, name="wishes-of"),
+    path("wishes/<int:ledger_id>/<int:wish_id>/", views.wish_edit, name="wish-edit"),
+    path("wishes/<int:ledger_id>/<int:wish_id>/bought/", views.wish_bought, name="wish-bought"),
+    path("wishes/<int:ledger_id>/<int:wish_id>/delete/", views.wish_delete, name="wish-delete"),
+    path("planned/", planned_views.planned_page, name="planned"),
+    path("planned/<int:ledger_id>/", planned_views.planned_page, name="planned-of"),
+    path("planned/<int:ledger_id>/<int:planned_id>/", planned_views.planned_edit, name="planned-edit"),
+    path("planned/<int:ledger_id>/<int:planned_id>/paid/", planned_views.planned_paid, name="planned-paid"),
+    path("planned/<int:ledger_id>/<int:planned_id>/link/", planned_views.planned_link, name="planned-link"),
+    path(
+        "planned/<int:ledger_id>/<int:planned_id>/delete/",
+        planned_views.planned_delete,
+        name="planned-delete",
+    ),
+    path("refunds/", refund_views.refunds_page, name="refunds"),
+    path("refunds/<int:ledger_id>/", refund_views.refunds_page, name="refunds-of"),
+    path("refunds/<int:ledger_id>/<int:income_id>/link/", refund_views.refund_set, name="refund-link"),
+    path("refunds/<int:ledger_id>/<int:income_id>/unlink/", refund_views.refund_unset, name="refund-unlink"),
+]
