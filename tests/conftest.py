@@ -72,6 +72,23 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         shutil.rmtree(VAR, ignore_errors=True)
 
 
+# Modules that start whole processes come first, so that no worker is left alone with them at the end.
+LONG_MODULES = (
+    "test_supervisor",
+    "test_random_kills",
+    "test_database_kills",
+    "test_embedded_postgres",
+    "test_endurance",
+    "test_socket",
+    "test_stop",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Orders the modules; the order within a module stays."""
+    items.sort(key=lambda item: item.path.stem not in LONG_MODULES)
+
+
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
     """The database goes with its server; dropping it first would only wait for whoever is still connected."""
