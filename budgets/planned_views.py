@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -48,14 +49,7 @@ def planned_edit(request: HttpRequest, ledger_id: int, planned_id: int) -> HttpR
     """Another day, amount, category or text."""
     place = place_of(request, ledger_id, writing=True)
     row = get_object_or_404(_planned(place), pk=planned_id, deleted_at__isnull=True)
-    seen = {
-        "description": row.description,
-        "amount": row.amount_yen,
-        "date": row.date,
-        "category": row.category.name,
-        "version": row.version,
-    }
-    form = PlannedForm(request.POST or None, initial=seen, ledger=place.ledger)
+    form = PlannedForm(request.POST or None, initial=_seen(row), ledger=place.ledger)
 
     def replan() -> None:
         patch = PlannedPatch(
@@ -147,5 +141,15 @@ def _fields(form: PlannedForm) -> dict[str, Any]:
     }
 
 
-def _planned(place: Membership) -> Any:
+def _seen(row: PlannedExpense) -> dict[str, Any]:
+    return {
+        "description": row.description,
+        "amount": row.amount_yen,
+        "date": row.date,
+        "category": row.category.name,
+        "version": row.version,
+    }
+
+
+def _planned(place: Membership) -> QuerySet[PlannedExpense]:
     return PlannedExpense.objects.filter(ledger=place.ledger).select_related("category")

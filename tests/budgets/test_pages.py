@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from finance.services.expenses import expense_delete
 from finance.services.months import month_by_name
 from finance.services.plans import wish_create, wish_update
 from tests.support.admin import member, signed_in
-from tests.support.books import TODAY, closed_month, earn, make_ledger, make_user, spend, writing
+from tests.support.books import TODAY, at_once, closed_month, earn, make_ledger, make_user, spend, writing
 
 pytestmark = pytest.mark.django_db
 PAGES = ("wishes", "planned", "refunds")
@@ -153,6 +154,18 @@ def test_a_wish_is_bought_once_and_that_can_be_undone(ledger: Ledger, client: Cl
     row.refresh_from_db()
     expense.refresh_from_db()
     assert row.deleted_at is None and expense.deleted_at is not None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_presses_at_the_same_time_write_once(ledger: Ledger) -> None:
+    person = member(ledger)
+    a_wish, a_plan = wish(ledger), planned(ledger)
+    bought = (reverse("wish-bought", args=[ledger.pk, a_wish.pk]), {"category": "日用品"})
+    paid = (reverse("planned-paid", args=[ledger.pk, a_plan.pk]), {"date": "2026-05-20"})
+    for url, data in (bought, paid):
+        browsers = [signed_in(person) for _ in range(3)]
+        at_once([partial(each.post, url, data | {"amount": "5000"}) for each in browsers])
+    assert sorted(Expense.objects.values_list("description", flat=True)) == ["炊飯器", "車検"]
 
 
 def test_a_planned_expense_is_added_and_changed_or_refused(ledger: Ledger, client: Client) -> None:
