@@ -36,6 +36,18 @@ def _what(row: RowView) -> str:
     return " / ".join(part for part in (row.merchant, row.description) if part)
 
 
+def change_lines(before: RowView, after: RowView) -> str:
+    """What a correction changed in one row: `e12: 520円 → 420円, カフェ → 交際費`."""
+    pairs = (
+        (yen(before.amount_yen), yen(after.amount_yen)),
+        (before.category, after.category),
+        (before.date.isoformat(), after.date.isoformat()),
+        (_what(before), _what(after)),
+    )
+    changed = [f"{old or '—'} → {new or '—'}" for old, new in pairs if old != new]
+    return f"{after.id}: {_(', ').join(changed)}" if changed else ""
+
+
 def breakdown_display(spend: Sequence[CategorySpend], month: Month, title: str) -> Display:
     """Spending of a month by category, largest first, with shares and what the allotment has left."""
     total = sum(each.total_yen for each in spend)

@@ -12,14 +12,27 @@ from agent.skills.arguments import CategoryName, Day, MonthName, NewRow, Positiv
 from agent.skills.lookup import category_named, month_named, row_data
 from agent.skills.tool import ToolResult, TurnContext, tool
 from budgets.queries import month_spend
-from budgets.report_formatting import breakdown_display, percent_of, period_display, rows_display
+from budgets.report_formatting import (
+    breakdown_display,
+    change_lines,
+    percent_of,
+    period_display,
+    rows_display,
+)
 from budgets.services.plans import planned_expense_plan
 from finance.display import Column, Display
 from finance.models import Category
 from finance.periods import Period
 from finance.queries import period_incomes, period_spend, row_view
-from finance.services.expenses import ExpenseDraft, RowPatch, expense_delete, expenses_create, expenses_update
-from finance.services.incomes import IncomeDraft, income_delete, income_update, incomes_create
+from finance.services.expenses import (
+    ExpenseDraft,
+    RowPatch,
+    expense_delete,
+    expense_locked,
+    expenses_create,
+    expenses_update,
+)
+from finance.services.incomes import IncomeDraft, income_delete, income_locked, income_update, incomes_create
 from finance.services.plans import wish_create
 
 NewRows = Annotated[list[NewRow], Field(min_length=1, max_length=50, description="All items of the message.")]
@@ -85,13 +98,17 @@ def create_incomes(context: TurnContext, items: NewRows) -> ToolResult:
 @tool(label=gettext_lazy("Correcting expenses"), writes=True)
 def update_expenses(context: TurnContext, items: RowChanges) -> ToolResult:
     """Corrects expenses by id: only the fields that change. All of them or none."""
-    rows = expenses_update(
-        ledger=context.ledger, patches=[_patch(context, item, Category.Kind.EXPENSE) for item in items]
-    )
-    views = [row_view(row) for row in rows]
+    patches = [_patch(context, item, Category.Kind.EXPENSE) for item in items]
+    before = {  # in the order in which the service locks them
+        public_id: row_view(expense_locked(ledger=context.ledger, public_id=public_id))
+        for public_id in sorted({patch.id for patch in patches})
+    }
+    views = [row_view(row) for row in expenses_update(ledger=context.ledger, patches=patches)]
+    changes = [change_lines(before[patch.id], view) for patch, view in zip(patches, views, strict=True)]
+    note = " · ".join(filter(None, changes))
     return ToolResult(
         {"updated": [row_data(view) for view in views]},
-        (rows_display(_("Corrected"), views),),
+        (rows_display(_("Corrected"), views, note),),
         tuple(view.id for view in views),
     )
 
@@ -117,8 +134,10 @@ def update_income(
     change = RowChange.model_construct(
         id=id, amount_yen=amount_yen, category=category, description=description, merchant=merchant, date=date
     )
+    before = row_view(income_locked(ledger=context.ledger, public_id=id))
     view = row_view(income_update(ledger=context.ledger, patch=_patch(context, change, Category.Kind.INCOME)))
-    return ToolResult({"updated": row_data(view)}, (rows_display(_("Corrected"), [view]),), (view.id,))
+    display = rows_display(_("Corrected"), [view], change_lines(before, view))
+    return ToolResult({"updated": row_data(view)}, (display,), (view.id,))
 
 
 @tool(label=gettext_lazy("Deleting an income"), writes=True)
