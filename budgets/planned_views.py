@@ -127,7 +127,7 @@ def planned_delete(request: HttpRequest, ledger_id: int, planned_id: int) -> Htt
             ledger=place.ledger, model=PlannedExpense, row_id=row.pk, version=form.cleaned_data["version"]
         ),
     )
-    tell(request, form, _("Deleted.") if ok else None)
+    tell(request, form, _("Taken off the list.") if ok else None)
     return redirect("planned-of", ledger_id)
 
 

@@ -121,7 +121,7 @@ def wish_delete(request: HttpRequest, ledger_id: int, wish_id: int) -> HttpRespo
             ledger=place.ledger, model=Wish, row_id=wish.pk, version=form.cleaned_data["version"]
         ),
     )
-    tell(request, form, _("Deleted.") if ok else None)
+    tell(request, form, _("Taken off the list.") if ok else None)
     return redirect("wishes-of", ledger_id)
 
 

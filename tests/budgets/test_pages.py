@@ -125,7 +125,7 @@ def test_a_wish_is_added_edited_and_deleted(ledger: Ledger, client: Client) -> N
     assert (row.name, row.amount_yen) == ("鍋", None)
     gone = reverse("wish-delete", args=[ledger.pk, row.pk])
     assert f"w{row.pk} was changed by someone else" in told(client, gone, version=row.version - 1)
-    assert "Deleted." in told(client, gone, version=row.version)
+    assert "Taken off the list." in told(client, gone, version=row.version)
     row.refresh_from_db()
     assert row.deleted_at is not None
 
@@ -187,7 +187,7 @@ def test_a_planned_expense_is_added_and_changed_or_refused(ledger: Ledger, clien
     told(client, edit, **data | {"amount": "45000", "version": row.version})
     row.refresh_from_db()
     assert row.amount_yen == 45_000
-    assert "Deleted." in told(
+    assert "Taken off the list." in told(
         client, reverse("planned-delete", args=[ledger.pk, row.pk]), version=row.version
     )
 
