@@ -1,5 +1,5 @@
 """Corrections (the admin) of what happened to the money."""
 
-from finance.admin import audit, ledgers, rows
+from finance.admin import accounts, audit, ledgers, rows
 
-__all__ = ["audit", "ledgers", "rows"]
+__all__ = ["accounts", "audit", "ledgers", "rows"]

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -60,6 +61,13 @@ class ExchangeAdmin(ImportExportMixin):
     def has_export_permission(self, request: HttpRequest) -> bool:
         """Members."""
         return self.has_view_permission(request)
+
+    def export_action(self, request: HttpRequest) -> HttpResponse:
+        """Filters that the list does not know are left out, as the list itself does."""
+        try:
+            return super().export_action(request)
+        except IncorrectLookupParameters:
+            return HttpResponseRedirect(request.path)
 
     def create_import_form(self, request: HttpRequest) -> Any:
         """With the ledgers that the person writes in."""

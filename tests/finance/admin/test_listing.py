@@ -220,3 +220,7 @@ def test_the_admin_has_a_policy_of_its_own(client: Client) -> None:
     assert "script-src 'self' 'unsafe-eval';" in policy + ";"
     assert "'unsafe-inline'" not in policy.split("script-src")[1].split(";")[0]
     assert "unsafe" not in client.get("/sign-in/").headers["Content-Security-Policy"]
+
+
+def test_an_export_by_nonsense_is_no_error_page(client: Client, ledger: Ledger) -> None:
+    assert client.get("/admin/finance/expense/export/?s=x").status_code < 500
