@@ -14,6 +14,7 @@ class BudgetsConfig(AppConfig):
         """Plans follow the ledger: copied into a new month, paid by expenses, still fitting after an undo."""
         from budgets.services.links import links_for_expenses  # noqa: PLC0415 - models must be loaded
         from budgets.services.plans import plan_copy_from_last, require_fit_after_undo  # noqa: PLC0415
+        from finance.navigation import BOOKS_PAGES, Page, add_pages  # noqa: PLC0415
         from finance.services.changes import AFTER_UNDO  # noqa: PLC0415
         from finance.services.expenses import AFTER_EXPENSES  # noqa: PLC0415
         from finance.services.months import BIRTH_STEPS  # noqa: PLC0415
@@ -22,3 +23,9 @@ class BudgetsConfig(AppConfig):
             BIRTH_STEPS.append(plan_copy_from_last)
             AFTER_EXPENSES.append(links_for_expenses)
             AFTER_UNDO.append(require_fit_after_undo)
+        add_pages(
+            BOOKS_PAGES,
+            Page(_("Wish list"), "wishes-of", position=30),
+            Page(_("Planned expenses"), "planned-of", position=31),
+            Page(_("Refunds"), "refunds-of", position=32),
+        )

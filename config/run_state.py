@@ -20,13 +20,12 @@ STOP_SECONDS = 10.0
 
 @dataclass(frozen=True)
 class RunState:
-    """The supervisor and its web server. A process id alone may be somebody else's by now, but not together
-    with the moment of its start."""
+    """The supervisor and its children: name -> (process id, moment of its start). A process id alone may be
+    somebody else's by now, but not together with that moment."""
 
     url: str
     supervisor_pid: int
-    web_pid: int
-    web_started: float
+    children: dict[str, tuple[int, float]]
 
     def save(self) -> None:
         """Writes it whole or not at all."""
@@ -36,11 +35,12 @@ class RunState:
             json.dump(asdict(self), file)
         draft.replace(path)
 
-    def web(self) -> psutil.Process | None:
-        """The web server, if it still runs."""
+    def child(self, name: str) -> psutil.Process | None:
+        """The child of that name, if it still runs."""
+        pid, started = self.children.get(name, (0, 0.0))
         try:
-            process = psutil.Process(self.web_pid)
-            same = abs(process.create_time() - self.web_started) < 1
+            process = psutil.Process(pid)
+            same = pid and abs(process.create_time() - started) < 1
             return process if same and process.status() != psutil.STATUS_ZOMBIE else None
         except psutil.Error:
             return None
@@ -60,17 +60,18 @@ def forget_state() -> None:
 
 
 def clear_left_over() -> bool:
-    """Ends the web server of a supervisor that was killed. Call it with the supervisor's lock held."""
+    """Ends the children of a supervisor that was killed. Call it with the supervisor's lock held."""
     state = read_state()
-    web = state.web() if state else None
-    if web is not None:
-        web.terminate()
-        _, alive = psutil.wait_procs([web], timeout=STOP_SECONDS)
-        for process in alive:
-            process.kill()
-        psutil.wait_procs(alive, timeout=STOP_SECONDS)
+    found = [state.child(name) for name in state.children] if state else []
+    running = [process for process in found if process is not None]
+    for process in running:
+        process.terminate()
+    _, alive = psutil.wait_procs(running, timeout=STOP_SECONDS)
+    for process in alive:
+        process.kill()
+    psutil.wait_procs(alive, timeout=STOP_SECONDS)
     forget_state()
-    return web is not None
+    return bool(running)
 
 
 @contextlib.contextmanager

@@ -1,7 +1,7 @@
 """Starts the product, keeps it running, and stops it: `python -m config.supervisor run|demo|link|stop`.
 
-The database is a server of its own, the web server a child. Either may be killed; it is started again. The
-supervisor itself may be killed; the next start clears away what it left."""
+The database is a server of its own, the web server and the job worker are children. Any may be killed; it is
+started again. The supervisor itself may be killed; the next start clears away what it left."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ import sys
 import time
 from types import FrameType
 
-import psutil
-
+from config.child_process import Backoff, ChildProcess, job_worker
 from config.database import uses_embedded_server
 from config.embedded_postgres import product_server
 from config.environment import env
@@ -26,29 +25,11 @@ from config.web_process import LOOPBACK, WebProcess, check_port, port_from_envir
 from config.wording import say
 
 WATCH_SECONDS = 0.5
-MAX_BACKOFF = 30.0
 STOP_SECONDS = 60.0  # how long `make stop` waits for the supervisor
-HEALTHY_SECONDS = 60.0  # after this long without a failure the back-off starts anew
 
 
 class StopRequested(BaseException):
     """Ctrl-C, SIGTERM, or the terminal was closed."""
-
-
-class Backoff:
-    """1, 2, 4 … 30 seconds between restarts; from 1 again after a healthy minute."""
-
-    def __init__(self) -> None:
-        self._failures = 0
-        self._last = 0.0
-
-    def next_wait(self) -> float:
-        """How long to wait before the restart that is due now."""
-        now = time.monotonic()
-        self._failures = self._failures + 1 if now - self._last < HEALTHY_SECONDS else 1
-        wait = min(2.0 ** (self._failures - 1), MAX_BACKOFF)
-        self._last = now + wait
-        return wait
 
 
 class Supervisor:
@@ -59,7 +40,8 @@ class Supervisor:
         bind = env.str("MANEKI_BIND", default=LOOPBACK)
         self.url = env.str("MANEKI_PUBLIC_URL", default="").rstrip("/") or f"http://{LOOPBACK}:{self.port}"
         self.web = WebProcess(self.port, bind=bind)
-        self._web_backoff, self._database_backoff = Backoff(), Backoff()
+        self.children: list[ChildProcess] = [self.web, job_worker()]
+        self._database_backoff = Backoff()
 
     def start(self, *, demo: bool) -> None:
         """Everything up to the line with the link."""
@@ -74,7 +56,10 @@ class Supervisor:
             tell("step_demo")
             run_command("make_demo")
         tell("step_web")
-        self._start_web()
+        for child in self.children:
+            child.start()
+        self._note_state()
+        self.web.wait_ready()
         tell("ready", url=sign_in_url(self.url))
         tell("hint_stop")
 
@@ -85,33 +70,46 @@ class Supervisor:
             time.sleep(WATCH_SECONDS)
             if embedded and product_server().postmaster.pid() is None:
                 self._revive_database()
-            if self.web.exit_code() is not None:
-                self._revive_web()
+            for child in self.children:
+                if child.exit_code() is not None:
+                    self._revive(child)
 
     def stop(self) -> None:
-        """Web first, so that the database ends without anybody in it; that one stops with this process."""
-        if self.web.pid:
+        """Children first, so that the database ends without anybody in it; that one stops with this process."""
+        if any(child.pid for child in self.children):
             tell("stopping")
-            self.web.stop()
+        for child in self.children:
+            child.terminate()
+        for child in self.children:
+            child.stop()
         forget_state()
 
-    def _start_web(self) -> None:
-        self.web.start()
-        pid = self.web.pid or 0
-        RunState(self.url, os.getpid(), pid, psutil.Process(pid).create_time()).save()
-        self.web.wait_ready()
+    def _note_state(self) -> None:
+        running = [child for child in self.children if child.exit_code() is None]
+        RunState(
+            self.url, os.getpid(), {child.name: (child.pid or 0, child.started) for child in running}
+        ).save()
 
-    def _revive_web(self) -> None:
-        wait = self._web_backoff.next_wait()
-        tell("web_restarts", code=self.web.exit_code(), seconds=round(wait))
-        time.sleep(wait)
+    def _revive(self, child: ChildProcess) -> None:
+        """Starts a child that has ended when its wait is over; the others are watched meanwhile."""
+        if child.due is None:
+            wait = child.backoff.next_wait()
+            child.due = time.monotonic() + wait
+            tell(f"{child.name}_restarts", code=child.exit_code(), seconds=round(wait))
+        if time.monotonic() < child.due:
+            return
+        child.due = None
         try:
-            check_port(self.port, self.web.bind)
-            self._start_web()
-            tell("web_is_back")
+            if child is self.web:
+                check_port(self.port, self.web.bind)
+            child.start()
+            self._note_state()
+            if child is self.web:
+                self.web.wait_ready()
+            tell(f"{child.name}_is_back")
         except StartError as error:
             print(error, file=sys.stderr, flush=True)
-            self.web.stop()  # alive but not ready: the next round starts another
+            child.stop()  # alive but not ready: the next round starts another
 
     def _revive_database(self) -> None:
         tell("postgres_restarts")
@@ -147,7 +145,7 @@ def run(*, demo: bool = False) -> None:
 def link() -> None:
     """Prints a fresh sign-in link for the running product."""
     state = read_state()
-    if state is None or state.web() is None:
+    if state is None or state.child("web") is None:
         raise NotRunningError
     tell("link", url=sign_in_url(state.url))
 

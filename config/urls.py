@@ -10,6 +10,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from config import error_pages, health, sign_in_views
+from finance.settings_pages import settings_page
 
 urlpatterns = [
     path("healthz/live", health.live, name="health-live"),
@@ -23,6 +24,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("books/", include("finance.urls")),
     path("books/", include("budgets.urls")),
+    path("settings/", settings_page, name="settings"),
     path("", include("agent.urls")),
 ]
 

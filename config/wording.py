@@ -108,6 +108,11 @@ WORDING = {
         "The web server ended (code {code}); starting it again in {seconds} s.",
     ),
     "web_is_back": ("Web がまた動いています。", "The web server runs again."),
+    "worker_restarts": (
+        "裏の仕事係が止まったので、{seconds} 秒後にもう一度始めます（終了コード {code}）。",
+        "The job worker ended (code {code}); starting it again in {seconds} s.",
+    ),
+    "worker_is_back": ("裏の仕事係がまた動いています。", "The job worker runs again."),
     "postgres_restarts": (
         "データベースが止まったので、もう一度始めます。",
         "The database ended; starting it again.",
@@ -120,8 +125,8 @@ WORDING = {
     "stopping": ("止めています …", "Stopping …"),
     "stopped": ("止まりました。記録は {path} に残っています。", "Stopped. Your records are kept in {path}."),
     "left_over": (
-        "前回の終わり方が急だったので、残っていた Web を片付けました。",
-        "The last run ended abruptly; its left-over web server was cleared away.",
+        "前回の終わり方が急だったので、残っていたプログラムを片付けました。",
+        "The last run ended abruptly; its left-over programs were cleared away.",
     ),
 }
 

@@ -17,13 +17,13 @@ from urllib.parse import quote
 import psutil
 import pytest
 
+from config.child_process import MAX_BACKOFF, Backoff
 from config.embedded_postgres import EmbeddedPostgres
-from config.supervisor import MAX_BACKOFF, Backoff
 from tests.support.installation import LINK, Installation
 
 
-def state(made: Installation) -> dict[str, int]:
-    return json.loads((made.var / "run.json").read_text())
+def pid_of(made: Installation, name: str) -> int:
+    return json.loads((made.var / "run.json").read_text())["children"][name][0]
 
 
 def get(url: str) -> int:
@@ -59,9 +59,9 @@ def test_start_stop_and_start_again(fresh_installation: Installation) -> None:
     link = made.start()
     assert sum(bool(LINK.search(line)) for line in made.lines) == 1, "one line with a link"
     assert get(f"{made.url}/healthz/ready") == 200
-    web = psutil.Process(state(made)["web_pid"])
+    children = [psutil.Process(pid_of(made, name)) for name in ("web", "worker")]
     assert made.stop() == 0
-    assert not web.is_running()
+    assert not any(child.is_running() for child in children)
     assert not made.postgres.is_running()
     assert not (made.var / "run.json").exists()
 
@@ -80,26 +80,31 @@ def test_a_second_run_is_told_so(fresh_installation: Installation) -> None:
     assert fresh_installation.url in done.stderr
 
 
-def test_killed_web_and_postmaster_come_back(fresh_installation: Installation) -> None:
+def test_killed_web_postmaster_and_worker_come_back(fresh_installation: Installation) -> None:
     made = fresh_installation
     made.start()
-    web = state(made)["web_pid"]
+    web = pid_of(made, "web")
     os.kill(web, signal.SIGKILL)
     made.wait_for("starting it again in 1 s")
     made.wait_for("web server runs again")
     wait_until_ready(made)
-    assert state(made)["web_pid"] != web
+    assert pid_of(made, "web") != web
 
     os.kill(made.postgres.postmaster.pid(), signal.SIGKILL)
     made.wait_for("database runs again")
     wait_until_ready(made)
+
+    worker = pid_of(made, "worker")
+    os.kill(worker, signal.SIGKILL)
+    made.wait_for("job worker runs again")
+    assert psutil.Process(pid_of(made, "worker")).is_running()
     assert made.stop() == 0
 
 
 def test_run_after_everything_was_killed(fresh_installation: Installation) -> None:
     made = fresh_installation
     made.start()
-    web = psutil.Process(state(made)["web_pid"])
+    web = psutil.Process(pid_of(made, "web"))
     made.stop(signal.SIGKILL)
     assert web.is_running(), "the web server outlives its supervisor"
     os.kill(made.postgres.postmaster.pid(), signal.SIGKILL)
