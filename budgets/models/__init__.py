@@ -1,9 +1,10 @@
 """Tables of what may still be spent."""
 
 from budgets.models.allotment import Allotment
+from budgets.models.carryover import Carryover
 from budgets.models.fixed_cost import FixedCost
 from budgets.models.month_budget import MonthBudget
 from budgets.models.month_close import MonthClose
 from budgets.models.plan_link import PlanLink
 
-__all__ = ["Allotment", "FixedCost", "MonthBudget", "MonthClose", "PlanLink"]
+__all__ = ["Allotment", "Carryover", "FixedCost", "MonthBudget", "MonthClose", "PlanLink"]

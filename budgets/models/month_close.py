@@ -11,11 +11,15 @@ from finance.models import Ledger, Month
 
 
 class MonthClose(models.Model):
-    """The snapshot taken at the close: totals, counts and the SHA-256 over the month's canonical rows."""
+    """The snapshot taken at the close: figures, the canonical rows and their SHA-256 (docs/month-proof.md).
+
+    Closes of format 1 have no `rows`, since only their hash was kept.
+    """
 
     month = models.OneToOneField(Month, models.CASCADE, related_name="close", verbose_name=_("month"))
     ledger = models.ForeignKey(Ledger, models.CASCADE, related_name="+", verbose_name=_("ledger"))
     snapshot = models.JSONField(_("snapshot"))
+    rows = models.TextField(_("canonical rows"), blank=True, default="")
     sha256 = models.CharField(_("SHA-256"), max_length=64)
     closed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("closed by")
@@ -25,6 +29,7 @@ class MonthClose(models.Model):
     class Meta:
         verbose_name = _("month close")
         verbose_name_plural = _("month closes")
+        constraints = [models.UniqueConstraint(fields=["ledger", "id"], name="monthclose_ledger_id")]
         triggers = [triggers.append_only(forgets="closed_by_id"), triggers.audit()]
 
     def __str__(self) -> str:

@@ -28,6 +28,7 @@ class Wish(LedgerRow):
                 name="wish_amount_in_limits",
             ),
             models.CheckConstraint(condition=~models.Q(name=""), name="wish_name_not_empty"),
+            models.UniqueConstraint(fields=["ledger", "id"], name="wish_ledger_id"),
         ]
         triggers = [triggers.version_guard(), triggers.audit()]
 

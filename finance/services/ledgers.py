@@ -52,6 +52,7 @@ def ledger_delete(*, ledger: Ledger) -> None:
 
 # Children first. The audit comes last: deleting the others writes to it.
 _LEDGER_TABLES = (
+    "budgets_carryover",
     "budgets_planlink",
     "budgets_fixedcost",
     "budgets_allotment",

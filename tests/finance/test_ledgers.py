@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import DatabaseError, IntegrityError, connection
 
 from agent.models import Conversation, Turn
+from budgets.models import Carryover
 from budgets.services.plans import fixed_cost_set
 from finance.errors import NotAllowedError
 from finance.models import Category, Income, Ledger, Membership
@@ -35,11 +36,14 @@ def full_ledger(name: str) -> Ledger:
     with writing(ledger):
         fixed_cost_set(month=may, name="家賃", amount_yen=80_000, category="住居")
         planned_expense_create(ledger=ledger, description="車検", amount_yen=80_000, day=TODAY)
-        wish_create(ledger=ledger, name="カメラ", amount_yen=50_000)
+        wish = wish_create(ledger=ledger, name="カメラ", amount_yen=50_000)
     spend(ledger, 80_000, "住居", "家賃")
     spend(ledger, 3_000, "ショッピング", "Amazonで本")
     earn(ledger, 3_000, "返金", "Amazon 返金")
-    closed_month(ledger, "2026-03")
+    march = closed_month(ledger, "2026-03")
+    Carryover.objects.create(
+        ledger=ledger, close=march.close, month=may, choice="wish", amount_yen=500, wish=wish
+    )
     invitation_create(ledger=ledger, role="viewer", actor=ledger.memberships.get().user)
     return ledger
 
@@ -55,6 +59,8 @@ def full_ledger(name: str) -> Ledger:
         ("budgets_fixedcost", "category_id", "finance_category"),
         ("budgets_planlink", "expense_id", "finance_expense"),
         ("budgets_planlink", "fixed_cost_id", "budgets_fixedcost"),
+        ("budgets_carryover", "close_id", "budgets_monthclose"),
+        ("budgets_carryover", "wish_id", "finance_wish"),
     ],
 )
 def test_no_row_points_into_another_ledger(table: str, column: str, target: str) -> None:
