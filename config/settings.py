@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "finance",
     "budgets",
     "agent",
+    "integrations.discord",
 ]
 
 MIDDLEWARE = [
@@ -133,6 +134,15 @@ MANEKI_MODEL_ATTEMPTS = env.int("MANEKI_MODEL_ATTEMPTS", default=3)
 MANEKI_MODEL_RETRY_SECONDS = env.float("MANEKI_MODEL_RETRY_SECONDS", default=0.5)
 # A turn asks for no further round after this; what it has done stands.
 MANEKI_TURN_SECONDS = env.float("MANEKI_TURN_SECONDS", default=240.0)
+
+# Doors --------------------------------------------------------------------------------------------
+
+# The bot's token (docs/discord.md); with it `make run` starts the bot, too.
+DISCORD_TOKEN = env.str("DISCORD_TOKEN", default="").strip()
+# With server ids here the bot answers in no other server, whatever owners of ledgers allow.
+DISCORD_SERVERS = [int(each) for each in env.list("DISCORD_SERVERS", default=[])]
+# "The full view" of the menu; without it the summary page of our own.
+GRAFANA_URL = env.str("GRAFANA_URL", default="").rstrip("/")
 
 # People -------------------------------------------------------------------------------------------
 
@@ -254,7 +264,7 @@ LOGGING = {
         "django.server": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         **{
             name: {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False}
-            for name in ("config", "finance", "budgets", "agent")
+            for name in ("config", "finance", "budgets", "agent", "integrations")
         },
     },
 }

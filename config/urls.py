@@ -25,6 +25,7 @@ urlpatterns = [
     path("books/", include("finance.urls")),
     path("books/", include("budgets.urls")),
     path("settings/", settings_page, name="settings"),
+    path("settings/discord/", include("integrations.discord.urls")),
     path("", include("agent.urls")),
 ]
 

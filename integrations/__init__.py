@@ -1,0 +1,1 @@
+"""Doors to the outside: one folder per service."""

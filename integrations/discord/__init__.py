@@ -1,0 +1,1 @@
+"""Discord: the same turn in a channel."""
