@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from budgets.errors import MonthStateError, NotClosableError, NothingPlannedError
 from budgets.models import Allotment, MonthClose
 from budgets.queries import plan_totals
-from budgets.services.snapshot import canonical_sha256, month_snapshot
+from budgets.services.snapshot import month_proof, month_snapshot
 from finance import clock
 from finance.errors import MonthClosedError
 from finance.models import Ledger, Month
@@ -75,14 +75,15 @@ def month_close(*, month: Month, actor: User | None) -> MonthClose:
     """Confirmed -> closed, with the snapshot that proves it. Raises NotClosableError, MonthClosedError."""
     locked = _locked(month)
     require_closable(locked)
-    snapshot = month_snapshot(locked)
+    proof, now = month_proof(locked), clock.now()
     close = MonthClose.objects.create(
         month=locked,
         ledger_id=locked.ledger_id,
-        snapshot=snapshot,
-        sha256=canonical_sha256(locked),
+        snapshot=month_snapshot(locked, proof, now),
+        rows=proof.text,
+        sha256=proof.sha256,
         closed_by=actor,
-        closed_at=clock.now(),
+        closed_at=now,
     )
     _become(locked, Month.State.CLOSED)
     return close

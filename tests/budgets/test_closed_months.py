@@ -14,7 +14,7 @@ from budgets.lifecycle import budget_confirm, month_close
 from budgets.models import Allotment, FixedCost, MonthBudget, MonthClose, PlanLink
 from budgets.services.links import plan_link_set
 from budgets.services.plans import allotment_set, ceiling_set, fixed_cost_set, planned_expense_plan
-from budgets.services.snapshot import canonical_sha256, month_snapshot
+from budgets.services.snapshot import canonical_sha256, month_proof
 from finance.errors import MonthClosedError
 from finance.models import Category, Expense, Income, Ledger, Month, PlannedExpense
 from finance.services.expenses import (
@@ -140,10 +140,10 @@ RAW = {
 
 @pytest.mark.parametrize("door", SERVICES)
 def test_no_service_changes_it(books: Books, door: str) -> None:
-    before = canonical_sha256(books.april), month_snapshot(books.april)
+    before = month_proof(books.april)
     with pytest.raises(MonthClosedError, match="2026-04"), writing(books.ledger):
         SERVICES[door](books)
-    assert (canonical_sha256(books.april), month_snapshot(books.april)) == before
+    assert month_proof(books.april) == before
 
 
 @pytest.mark.parametrize("door", ORM)
@@ -196,7 +196,7 @@ def test_what_was_refunded_in_it_keeps_its_category_and_its_life(ledger: Ledger)
         )  # the purchase was later
         budget_confirm(month=april)
         month_close(month=april, actor=None)
-    before = month_snapshot(april)
+    before = month_proof(april).figures
     for act in (
         lambda: expenses_update(ledger=ledger, patches=[RowPatch(bought.public_id, category="カフェ")]),
         lambda: expense_delete(ledger=ledger, public_id=bought.public_id),
@@ -206,7 +206,7 @@ def test_what_was_refunded_in_it_keeps_its_category_and_its_life(ledger: Ledger)
             act()
     with writing(ledger):  # its own amount is May's affair
         expenses_update(ledger=ledger, patches=[RowPatch(bought.public_id, amount_yen=2_900)])
-    assert month_snapshot(april) == before
+    assert month_proof(april).figures == before
     assert Category.objects.get(ledger=ledger, key="shopping").expenses.count() == 1
 
 
