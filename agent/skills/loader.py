@@ -1,4 +1,4 @@
-"""Finds skills: each folder beside this file with a SKILL.md and a tools.py.
+"""Finds skills: each folder beside this file with a SKILL.md, a tools.py and, if it has many, *_tools.py.
 
 A broken skill is reported and left out; the others load.
 """
@@ -70,14 +70,18 @@ def _load(path: Path, package: str) -> Skill:
     fields = dict(_FIELD.findall(match[1]))
     if fields.get("name") != path.name or not fields.get("description"):
         raise BrokenSkillError("SKILL.md needs its folder's name and a description")
-    module = importlib.import_module(f"{package}.{path.name}.tools")
-    tools = [value for value in vars(module).values() if isinstance(value, Tool)]
+    modules = ["tools", *sorted(each.stem for each in path.glob("*_tools.py"))]
+    tools = [each for module in modules for each in _declared(f"{package}.{path.name}.{module}")]
     if not tools:
         raise BrokenSkillError("tools.py declares no tool")
     for each in tools:
         _ = each.spec  # a schema that cannot be made fails here, not in a turn
     named = tuple(replace(each, skill=path.name) for each in tools)
     return Skill(path.name, fields["description"], match[2].strip(), named)
+
+
+def _declared(module: str) -> list[Tool]:
+    return [value for value in vars(importlib.import_module(module)).values() if isinstance(value, Tool)]
 
 
 def _refuse_taken_names(tools: Iterable[Tool], taken: set[str]) -> None:
