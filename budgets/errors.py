@@ -79,6 +79,17 @@ class NotClosableError(LedgerError):
     code = "not_closable"
 
 
+class NotCloserError(LedgerError):
+    """A close that an owner has to press; the message names them."""
+
+    code = "not_allowed"
+
+    def __init__(self, owners: list[str]) -> None:
+        super().__init__(
+            _("Only an owner of the ledger closes a month: %(owners)s.") % {"owners": _(", ").join(owners)}
+        )
+
+
 class NoLongerWishedError(LedgerError):
     """A wish that was bought or deleted already."""
 

@@ -1,0 +1,66 @@
+"""The wording of a close: checklist, totals and what was left, alike in the command, in chat and on pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from budgets.month_report import MonthReport
+from budgets.services.closing import OpenPoint
+from finance.display import Cell, Column, Display
+
+CHECK_LABELS: dict[str, str | Promise] = {
+    "uncategorised": gettext_lazy("Rows without a category of their own"),
+    "review": gettext_lazy("Rows to be looked at"),
+    "planned": gettext_lazy("Planned expenses that nothing has paid"),
+    "expected": gettext_lazy("Fixed costs and regular incomes that nothing matches"),
+    "refunds": gettext_lazy("Refunds without their expense"),
+    "same": gettext_lazy("“Same?” still to be answered"),
+}
+
+
+def checklist_display(points: Iterable[OpenPoint]) -> Display:
+    """What is still open; nothing of it keeps a month from closing."""
+    columns = (Column(_("Still open")), Column(_("No.")), Column(_("What")), Column(_("Amount"), "yen"))
+    rows: list[tuple[Cell, ...]] = []
+    for point in points:
+        for number, row in enumerate(point.rows):
+            label = str(CHECK_LABELS[point.kind]) if number == 0 else ""
+            rows.append((label, row.id, row.text, row.amount_yen))
+    if not rows:
+        rows.append((_("Nothing: all is settled."), "", "", None))
+    return Display(_("Before the close"), columns, tuple(rows))
+
+
+def totals_display(report: MonthReport, title: str) -> Display:
+    """Spending by category against its allotment, largest first, with the total."""
+    columns = (
+        Column(_("Category")),
+        Column(_("Spent"), "yen"),
+        Column(_("Allotment"), "yen"),
+        Column(_("Left"), "yen"),
+    )
+    rows: list[tuple[Cell, ...]] = [
+        (each.name, each.spent_yen, each.allotment_yen, each.left_yen)
+        for each in sorted(report.categories, key=lambda each: -each.spent_yen)
+    ]
+    rows.append((_("Total"), report.spent_yen, report.ceiling_yen, report.budget_surplus_yen))
+    note = ""
+    if report.ceiling_yen is not None:
+        note = _("The total stands against the ceiling.")
+    return Display(title, columns, tuple(rows), note)
+
+
+def surpluses_display(report: MonthReport) -> Display:
+    """Income, spending and the three surpluses."""
+    rows: tuple[tuple[Cell, ...], ...] = (
+        (_("Income"), report.income_yen),
+        (_("Spending"), report.spent_yen),
+        (_("Income − spending"), report.actual_surplus_yen),
+        (_("Ceiling − spending"), report.budget_surplus_yen),
+        (_("After unpaid plans and open allotments"), report.projected_surplus_yen),
+    )
+    return Display(_("Surplus"), (Column(_("Figure")), Column(_("Amount"), "yen")), rows)

@@ -1,0 +1,130 @@
+"""The report of a month, read from its snapshot alone: the same snapshot gives the same report for ever."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from finance.taxonomy import DEFAULT_CATEGORIES
+
+_DEFAULT_NAMES = {each.key: each.name for each in DEFAULT_CATEGORIES}
+
+
+@dataclass(frozen=True, slots=True)
+class ReportCategory:
+    """What one category spent, in yen, and what its allotment had left (below 0: overspent)."""
+
+    key: str
+    name: str
+    spent_yen: int
+    allotment_yen: int | None
+    left_yen: int | None
+    refunded_yen: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPlan:
+    """A fixed cost or a planned expense of the month, and whether it was paid by its last day."""
+
+    name: str
+    amount_yen: int
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MonthReport:
+    """A whole month. What the first format did not keep is None or empty."""
+
+    ledger: str
+    month: str
+    period: tuple[date, date] | None
+    closed_at: datetime | None
+    categories: tuple[ReportCategory, ...]
+    incomes: tuple[tuple[str, int], ...]
+    fixed_costs: tuple[ReportPlan, ...]
+    planned: tuple[ReportPlan, ...]
+    spent_yen: int
+    income_yen: int
+    refunded_yen: int
+    actual_surplus_yen: int
+    budget_surplus_yen: int | None
+    projected_surplus_yen: int | None
+    ceiling_yen: int | None
+    expenses: int
+    income_rows: int
+    sha256: str
+    previous_sha256: str | None
+
+    @property
+    def left_yen(self) -> int | None:
+        """What the month left over, or overspent (below 0): of the ceiling, else of all allotments."""
+        if self.budget_surplus_yen is not None:
+            return self.budget_surplus_yen
+        rests = [each.left_yen for each in self.categories if each.left_yen is not None]
+        return sum(rests) if rests else None
+
+
+def month_report(snapshot: dict[str, Any], sha256: str, *, month: str = "") -> MonthReport:
+    """Reads a snapshot of any format; `month` names a month of the first format, which does not name itself."""
+    zone = ZoneInfo(snapshot.get("time_zone", "Asia/Tokyo"))
+    closed = snapshot.get("closed_at")
+    days = [snapshot.get("first_day"), snapshot.get("last_day")]
+    plan, rows = snapshot.get("plan", {}), snapshot.get("rows", {})
+    names = _names(snapshot)
+    return MonthReport(
+        ledger=snapshot.get("ledger", ""),
+        month=snapshot.get("month", month),
+        period=(date.fromisoformat(days[0]), date.fromisoformat(days[1])) if all(days) else None,  # type: ignore[arg-type]
+        closed_at=datetime.fromisoformat(closed).astimezone(zone) if closed else None,
+        categories=tuple(
+            _category(key, names[key], snapshot["categories"][key])
+            for key in names
+            if key in snapshot["categories"]
+        ),
+        incomes=tuple(
+            (name, snapshot["incomes_by_category"][key])
+            for key, name in names.items()
+            if key in snapshot.get("incomes_by_category", {})
+        ),
+        fixed_costs=_plans(snapshot.get("fixed_costs", [])),
+        planned=_plans(snapshot.get("planned_expenses", [])),
+        spent_yen=snapshot["spent_yen"],
+        income_yen=snapshot["income_yen"],
+        refunded_yen=snapshot.get("refunded_yen", 0),
+        actual_surplus_yen=snapshot["actual_surplus_yen"],
+        budget_surplus_yen=snapshot["budget_surplus_yen"],
+        projected_surplus_yen=snapshot.get("projected_surplus_yen"),
+        ceiling_yen=plan.get("ceiling_yen"),
+        expenses=rows.get("expense", snapshot.get("expenses", 0)),
+        income_rows=rows.get("income", snapshot.get("incomes", 0)),
+        sha256=sha256,
+        previous_sha256=snapshot.get("previous_sha256"),
+    )
+
+
+def _names(snapshot: dict[str, Any]) -> dict[str, str]:
+    """Category names by key, in their order at the close. Format 1 has none: the defaults, else the key itself."""
+    if "names" in snapshot:
+        return dict(snapshot["names"])
+    known = [key for key in _DEFAULT_NAMES if key in snapshot["categories"]]
+    own = sorted(key for key in snapshot["categories"] if key not in _DEFAULT_NAMES)
+    return {key: _DEFAULT_NAMES.get(key, key) for key in [*known, *own]}
+
+
+def _category(key: str, name: str, figures: dict[str, Any]) -> ReportCategory:
+    allotment = figures["allotment_yen"]
+    counted = figures.get("against_allotment_yen", figures["spent_yen"])
+    return ReportCategory(
+        key=key,
+        name=name,
+        spent_yen=figures["spent_yen"],
+        allotment_yen=allotment,
+        left_yen=None if allotment is None else allotment - counted,
+        refunded_yen=figures.get("refunded_yen", 0),
+    )
+
+
+def _plans(rows: list[dict[str, Any]]) -> tuple[ReportPlan, ...]:
+    return tuple(ReportPlan(row["name"], row["amount_yen"], row["paid"]) for row in rows)

@@ -1,0 +1,112 @@
+"""Before a close: what is still open in the month, which month is meant, and who may close it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.contrib.auth.models import User
+
+from budgets.errors import NotCloserError
+from budgets.lifecycle import month_close
+from budgets.models import FixedCost, MonthClose
+from finance.models import Expense, Income, Ledger, Membership, Month, PlannedExpense
+from finance.taxonomy import FALLBACK_EXPENSE_KEY, FALLBACK_INCOME_KEY, REFUND_KEY
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRow:
+    """One thing that is still open: its id (e12, p3 …), what it is, and where it has them, its day and yen."""
+
+    id: str
+    text: str
+    day: date | None = None
+    amount_yen: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """One line of the checklist; without rows it is done."""
+
+    kind: str
+    rows: tuple[OpenRow, ...]
+
+
+Check = Callable[[Month], Sequence[OpenRow]]
+
+
+def _uncategorised(month: Month) -> list[OpenRow]:
+    expenses = Expense.objects.filter(month=month, deleted_at=None, category__key=FALLBACK_EXPENSE_KEY)
+    incomes = Income.objects.filter(month=month, deleted_at=None, category__key=FALLBACK_INCOME_KEY)
+    return [_money(row) for rows in (expenses, incomes) for row in rows.order_by("date", "pk")]
+
+
+def _unsettled_plans(month: Month) -> list[OpenRow]:
+    rows = PlannedExpense.objects.filter(month=month, deleted_at=None).exclude(
+        link__isnull=False, link__expense__deleted_at=None
+    )
+    return [
+        OpenRow(f"p{row.pk}", row.description, row.date, row.amount_yen)
+        for row in rows.order_by("date", "pk")
+    ]
+
+
+def _unpaid_fixed_costs(month: Month) -> list[OpenRow]:
+    rows = FixedCost.objects.filter(budget_id=month.pk).exclude(
+        link__isnull=False, link__expense__deleted_at=None
+    )
+    return [OpenRow(f"f{row.pk}", row.name, None, row.amount_yen) for row in rows.order_by("pk")]
+
+
+def _refunds_alone(month: Month) -> list[OpenRow]:
+    rows = Income.objects.filter(month=month, deleted_at=None, category__key=REFUND_KEY, refund_of=None)
+    return [_money(row) for row in rows.order_by("date", "pk")]
+
+
+def _money(row: Expense | Income) -> OpenRow:
+    return OpenRow(row.public_id, row.description or row.merchant, row.date, row.amount_yen)
+
+
+# The checklist by kind, in its order. Higher apps add what they know by `add_check`.
+CHECKS: dict[str, list[Check]] = {
+    "uncategorised": [_uncategorised],
+    "review": [],
+    "planned": [_unsettled_plans],
+    "expected": [_unpaid_fixed_costs],
+    "refunds": [_refunds_alone],
+    "same": [],
+}
+
+
+def add_check(kind: str, check: Check) -> None:
+    """Adds to one line of the checklist, each check once. Raises KeyError for a line that there is not."""
+    if check not in CHECKS[kind]:
+        CHECKS[kind].append(check)
+
+
+def close_checklist(month: Month) -> tuple[OpenPoint, ...]:
+    """What a household may want to settle before the close; nothing of it keeps a month from closing."""
+    return tuple(
+        OpenPoint(kind, tuple(row for check in checks for row in check(month)))
+        for kind, checks in CHECKS.items()
+    )
+
+
+def months_ended(ledger: Ledger, today: date) -> list[Month]:
+    """The months that ended before `today` and are not closed, oldest first."""
+    ended = Month.objects.filter(ledger=ledger, last_day__lt=today).exclude(state=Month.State.CLOSED)
+    return list(ended.select_related("ledger").order_by("first_day"))
+
+
+def require_closer(*, ledger: Ledger, user: User) -> None:
+    """Raises NotCloserError, which names the owners, unless the person is one."""
+    owners = ledger.memberships.filter(role=Membership.Role.OWNER).select_related("user")
+    if not any(owner.user_id == user.pk for owner in owners):
+        raise NotCloserError([owner.user.get_username() for owner in owners.order_by("pk")])
+
+
+def month_close_by(*, month: Month, user: User) -> MonthClose:
+    """Closes the month as an owner. Call inside change_recorded. Raises NotCloserError and what month_close raises."""
+    require_closer(ledger=month.ledger, user=user)
+    return month_close(month=month, actor=user)
