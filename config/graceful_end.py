@@ -25,6 +25,6 @@ def _drained() -> object:
 
 async def _end() -> None:
     await runner.drain(GRACE_SECONDS)
-    gemini = sys.modules.get("agent.llm.gemini.client")  # loaded only where Gemini was used
-    if gemini is not None:
-        await gemini.close_clients()
+    clients = sys.modules.get("agent.llm.clients")  # loaded only where a provider was used
+    if clients is not None:
+        await clients.close_clients()

@@ -126,6 +126,16 @@ GEMINI_API_KEY = (env.str("GEMINI_API_KEY", default="") or env.str("GOOGLE_API_K
 GEMINI_BASE_URL = env.str("GOOGLE_GEMINI_BASE_URL", default="")
 MANEKI_GEMINI_MODELS = env.list("MANEKI_GEMINI_MODELS", default=["gemini-3.8-flash", "gemini-3.5-flash-lite"])
 
+# The same for OpenAI, anything that speaks its language (OPENAI_BASE_URL), and Anthropic.
+OPENAI_API_KEY = env.str("OPENAI_API_KEY", default="").strip()
+OPENAI_BASE_URL = env.str("OPENAI_BASE_URL", default="")
+MANEKI_OPENAI_MODELS = env.list("MANEKI_OPENAI_MODELS", default=["gpt-5-mini"])
+ANTHROPIC_API_KEY = env.str("ANTHROPIC_API_KEY", default="").strip()
+ANTHROPIC_BASE_URL = env.str("ANTHROPIC_BASE_URL", default="")
+MANEKI_ANTHROPIC_MODELS = env.list("MANEKI_ANTHROPIC_MODELS", default=["claude-sonnet-4-5"])
+# A message goes to one vendor; with this set, the next one may get it when the first is down.
+MANEKI_FALLBACK_ACROSS_VENDORS = env.bool("MANEKI_FALLBACK_ACROSS_VENDORS", default=False)
+
 # Seconds until the first piece of an answer, between its pieces, and for the whole with all repeats.
 MANEKI_MODEL_FIRST_SECONDS = env.float("MANEKI_MODEL_FIRST_SECONDS", default=40.0)
 MANEKI_MODEL_IDLE_SECONDS = env.float("MANEKI_MODEL_IDLE_SECONDS", default=20.0)

@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from agent.llm.base import ModelRequest, PastTurn
+
 T = TypeVar("T")
 
 MAX_RESULT_TOKENS = 8_000
@@ -28,6 +30,27 @@ def newest_that_fit(items: Sequence[T], room: int, size: Callable[[T], int]) -> 
             break
         kept.append(item)
     return kept[::-1]
+
+
+def with_history(
+    request: ModelRequest,
+    now: list[T],
+    past: Callable[[PastTurn], list[T]],
+    size: Callable[[Sequence[T]], int],
+    *,
+    context_tokens: int,
+    share: float,
+) -> tuple[list[T], bool]:
+    """Earlier turns as far as they fit, then `now`; and whether some were left out.
+
+    past: an earlier turn in the provider's form. size: tokens of such pieces. share: how much of the room for
+    earlier talk may be used; less after the service found it too long.
+    """
+    used = tokens_in(request.system) + tokens_in([each.parameters for each in request.tools]) + size(now)
+    room = int(max(0, context_tokens - used) * share)
+    turns = [past(turn) for turn in request.history]
+    kept = newest_that_fit(turns, room, size)
+    return [piece for turn in kept for piece in turn] + now, len(kept) < len(turns)
 
 
 def clipped(data: dict[str, Any]) -> dict[str, Any]:

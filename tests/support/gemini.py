@@ -10,8 +10,9 @@ from typing import Any
 from django.test import override_settings
 
 from agent.llm.base import CallResult, ChatModel, Finished, ModelRequest, Round, TextDelta, ToolCall, ToolSpec
-from agent.llm.gemini.client import close_clients
-from agent.llm.gemini.model import GeminiModel
+from agent.llm.clients import close_clients
+from agent.llm.registry import PROVIDERS
+from agent.llm.sdk_model import SdkModel
 from tests.agent.offline.facts import facts_at
 from tests.support.doubles.fake_gemini import FakeGemini
 
@@ -22,6 +23,11 @@ TOOLS = (
     ToolSpec("add", "Adds up.", {"type": "object", "properties": {"yen": {"type": "integer"}}}),
     ToolSpec("total", "The total.", {"type": "object", "properties": {}}),
 )
+
+
+def gemini_model(name: str = PRO) -> SdkModel:
+    """A Gemini model as the registry makes it."""
+    return SdkModel(name, "gemini", PROVIDERS[0].endpoint)
 
 
 @contextmanager
@@ -64,7 +70,7 @@ async def heard(request: ModelRequest, model: ChatModel | None = None) -> Heard:
     """Asks a model to the end and closes its connections. Raises what the model raises."""
     said = Heard()
     try:
-        async for piece in (model or GeminiModel(PRO)).stream(request):
+        async for piece in (model or gemini_model()).stream(request):
             if isinstance(piece, TextDelta):
                 said.text += piece.text
             elif isinstance(piece, ToolCall):

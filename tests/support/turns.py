@@ -12,7 +12,7 @@ from agent.conversations import conversation_of, turn_accept
 from agent.events import Event
 from agent.llm.base import ChatModel
 from agent.llm.choose import models_for
-from agent.llm.gemini.client import close_clients
+from agent.llm.clients import close_clients
 from agent.models import Conversation, Turn
 from agent.threads import in_thread
 from agent.turn import run_turn

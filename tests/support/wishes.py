@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from agent.llm.gemini.model import GeminiModel
 from tests.support.doubles.fake_gemini import FakeGemini
-from tests.support.gemini import LITE, PRO
+from tests.support.gemini import LITE, PRO, gemini_model
 
 ITEM = {"amount_yen": 850, "category": "食費", "description": "ランチ", "date": "2026-05-20"}
-GEMINI_ONLY = (GeminiModel(PRO), GeminiModel(LITE))
+GEMINI_ONLY = (gemini_model(PRO), gemini_model(LITE))
 
 
 def create(**changed: Any) -> tuple[str, dict[str, Any]]:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-import logging
-import math
 from collections.abc import Set
 from typing import Any
 
 from google.genai import types
 
-from agent.llm.base import Finished, FinishReason, ToolCall, Usage
-
-log = logging.getLogger(__name__)
-
-MAX_CALL_ID = 100
+from agent.llm.answer import BaseAnswer
+from agent.llm.base import FinishReason, Usage
 
 _REASONS: dict[str, FinishReason] = {
     "STOP": "stop",
@@ -40,18 +35,14 @@ _REASONS: dict[str, FinishReason] = {
 }
 
 
-class Answer:
+class Answer(BaseAnswer):
     """One answer in the making. `take` gives back the text to pass on; `finished` says how it ended."""
 
+    REASONS = _REASONS
+
     def __init__(self, place: int, taken_ids: Set[str] = frozenset()) -> None:
-        self._place = place
-        self._taken = set(taken_ids)
+        super().__init__(place, taken_ids)
         self._parts: list[types.Part] = []
-        self._calls: list[ToolCall] = []
-        self.usage = Usage()
-        self.raw_reason = ""
-        self.said = False
-        self.is_last = True  # set by whoever decides whether to ask again
 
     def take(self, chunk: types.GenerateContentResponse) -> str:
         """Adds a piece. Text that came together with a refusal is not passed on."""
@@ -72,45 +63,9 @@ class Answer:
         return text
 
     @property
-    def ended(self) -> bool:
-        """Whether the other side said that this is all: a cut connection may look like an end."""
-        return bool(self.raw_reason)
-
-    @property
-    def reason(self) -> FinishReason:
-        """How it ended, in the words of all providers. What is not known is never acted upon."""
-        reason = _REASONS.get(self.raw_reason, "malformed")
-        return "tool_calls" if reason == "stop" and self._calls else reason
-
-    @property
-    def calls(self) -> tuple[ToolCall, ...]:
-        """The calls to run: none unless the answer ended normally."""
-        if self.reason == "tool_calls":
-            return tuple(self._calls)
-        if self._calls:
-            names = ", ".join(call.name[:64] for call in self._calls)
-            log.warning("an answer ended with %s; its calls are not run: %s", self.raw_reason, names)
-        return ()
-
-    @property
-    def is_empty(self) -> bool:
-        """A normal end with nothing to show for it."""
-        return self.reason == "stop" and not self.said
-
-    @property
     def misses_signature(self) -> bool:
         """Whether the model did not know its own earlier calls again."""
         return self.raw_reason == "MISSING_THOUGHT_SIGNATURE"
-
-    def finished(self, usage: Usage, *, history_shortened: bool = False) -> Finished:
-        """The end, with the content that the model wants back unchanged."""
-        return Finished(
-            self.reason,
-            usage,
-            self._state() if self.reason in ("stop", "tool_calls") else None,
-            self.raw_reason,
-            history_shortened,
-        )
 
     def _count(self, usage: types.GenerateContentResponseUsageMetadata | None) -> None:
         """Each piece brings the running totals; thinking is paid for like words."""
@@ -124,14 +79,9 @@ class Answer:
     def _take_part(self, part: types.Part) -> str:
         self._keep(part)
         if part.function_call is not None:
-            self._take_call(part.function_call)
+            call = part.function_call
+            self.add_call(call.id, call.name or "", call.args or {})
         return part.text if part.text and not part.thought else ""
-
-    def _take_call(self, call: types.FunctionCall) -> None:
-        own = f"call-{self._place}-{len(self._calls) + 1}"
-        call_id = call.id if call.id and len(call.id) <= MAX_CALL_ID and call.id not in self._taken else own
-        self._taken.add(call_id)
-        self._calls.append(ToolCall(call_id, call.name or "", _plain(call.args or {})))
 
     def _keep(self, part: types.Part) -> None:
         """Text that came in pieces becomes one part again; whatever bears a signature stays as it is."""
@@ -144,7 +94,8 @@ class Answer:
                 return
         self._parts.append(part)
 
-    def _state(self) -> dict[str, Any] | None:
+    def state(self) -> dict[str, Any] | None:
+        """The content with its thought signatures."""
         if not self._parts:
             return None
         content = types.Content(role="model", parts=self._parts).model_dump(mode="json", exclude_none=True)
@@ -162,14 +113,3 @@ def _parts_of(candidate: types.Candidate) -> list[types.Part]:
 
 def _is_text_alone(part: types.Part) -> bool:
     return part.text is not None and not part.thought and part.thought_signature is None
-
-
-def _plain(value: Any) -> Any:
-    """Arguments as JSON knows them: NaN and infinities become words, which no tool takes for a number."""
-    if isinstance(value, float) and not math.isfinite(value):
-        return str(value)
-    if isinstance(value, dict):
-        return {str(key): _plain(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
-    return value

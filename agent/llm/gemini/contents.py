@@ -14,10 +14,10 @@ from google.genai import types
 from pydantic import ValidationError
 
 from agent.llm.base import CallResult, ModelRequest, PastTurn, Round
-from agent.llm.budget import clipped, newest_that_fit, tokens_in
+from agent.llm.budget import clipped, tokens_in, with_history
+from agent.llm.pairing import NOT_RUN, arguments_of, result_for, safe_name
 
 UNSIGNED = b"skip_thought_signature_validator"
-NOT_RUN = {"error": "not_run", "hint": "This call was not run."}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,14 @@ class BuildOptions:
 
 def contents_of(request: ModelRequest, options: BuildOptions) -> tuple[list[types.Content], bool]:
     """The contents, and whether earlier turns were left out to make them fit."""
-    now = [_message(request), *_rounds(request.rounds, options)]
-    used = tokens_in(request.system) + tokens_in([each.parameters for each in request.tools]) + _size(now)
-    room = int(max(0, options.context_tokens - used) * options.history_share)
-    past = [_past(turn, options) for turn in request.history]
-    kept = newest_that_fit(past, room, _size)
-    return [content for turn in kept for content in turn] + now, len(kept) < len(past)
+    return with_history(
+        request,
+        [_message(request), *_rounds(request.rounds, options)],
+        lambda turn: _past(turn, options),
+        _size,
+        context_tokens=options.context_tokens,
+        share=options.history_share,
+    )
 
 
 def _size(contents: Sequence[types.Content]) -> int:
@@ -91,8 +93,10 @@ def _rebuilt(done: Round, options: BuildOptions) -> types.Content:
     parts = [types.Part(text=done.text)] if done.text.strip() else []
     for place, result in enumerate(done.results):
         call = result.call
-        arguments = call.arguments if isinstance(call.arguments, dict) else {}
-        part = types.Part(function_call=types.FunctionCall(id=call.id, name=_name(call.name), args=arguments))
+        arguments = arguments_of(result)
+        part = types.Part(
+            function_call=types.FunctionCall(id=call.id, name=safe_name(call.name), args=arguments)
+        )
         if (
             options.signs_thoughts and place == 0
         ):  # the first of parallel calls bears the signature of them all
@@ -109,7 +113,7 @@ def _results(said: types.Content, results: Sequence[CallResult]) -> types.Conten
         call = part.function_call
         if call is None:
             continue
-        result = _result_for(call, waiting)
+        result = result_for(call.id, call.name or "", waiting)
         parts.append(
             types.Part(
                 function_response=types.FunctionResponse(
@@ -118,18 +122,3 @@ def _results(said: types.Content, results: Sequence[CallResult]) -> types.Conten
             )
         )
     return types.Content(role="user", parts=parts)
-
-
-def _result_for(call: types.FunctionCall, waiting: list[CallResult]) -> CallResult | None:
-    """Takes the result of a call out of those that wait: by id, else the next one of its name."""
-    named = [each for each in waiting if _name(each.call.name) == _name(call.name or "")]
-    found = next((each for each in named if each.call.id == call.id), named[0] if named else None)
-    if found is not None:
-        waiting.remove(found)
-    return found
-
-
-def _name(name: str) -> str:
-    """A function's name that the service accepts; a model may have wished for one that it does not."""
-    plain = "".join(char if char.isascii() and (char.isalnum() or char in "_.:-") else "_" for char in name)
-    return plain[:64] if plain[:1].isalpha() or plain[:1] == "_" else f"_{plain[:63]}"

@@ -3,76 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Sequence
+from functools import partial
 from typing import Any
 
 from google import genai
 from google.genai import types
 
-from agent.llm.base import ImagePart, ModelRequest, TextDelta, ToolSpec
-from agent.llm.deadlines import Deadlines, timed
-from agent.llm.errors import ModelTemporaryError
+from agent.llm.base import ImagePart, ModelRequest, ToolSpec
+from agent.llm.clients import client_of
+from agent.llm.deadlines import Deadlines
+from agent.llm.endpoint import Endpoint
+from agent.llm.exchange import Exchange
 from agent.llm.gemini.answer import Answer
-from agent.llm.gemini.client import api_client
+from agent.llm.gemini.client import opened
 from agent.llm.gemini.contents import BuildOptions, contents_of
 from agent.llm.gemini.failures import SDK_ERRORS, failure_of
-from agent.llm.gemini.plan import Plan
 from agent.llm.model_facts import ModelFacts
+from agent.llm.plan import Plan
 from agent.llm.schema import with_keywords
-
-Pieces = AsyncGenerator[TextDelta | Answer, None]
-
-
-class Exchange:
-    """A request that is ready to be sent, as often as it takes."""
-
-    def __init__(
-        self,
-        model: str,
-        contents: list[types.Content],
-        config: types.GenerateContentConfig,
-        deadlines: Deadlines,
-        *,
-        place: int = 1,
-        taken_ids: Sequence[str] = (),
-        history_shortened: bool = False,
-    ) -> None:
-        self._model, self._contents, self._config = model, contents, config
-        self._deadlines, self._place, self._taken_ids = deadlines, place, taken_ids
-        self.history_shortened = history_shortened
-
-    async def pieces(self) -> Pieces:
-        """Text as it comes, and the whole answer last. Raises ModelTemporaryError or ModelError."""
-        answer = Answer(self._place, frozenset(self._taken_ids))
-        async for chunk in timed(self._chunks(await _client()), self._deadlines):
-            text = answer.take(chunk)
-            if text:
-                yield TextDelta(text)
-        if not answer.ended:
-            raise ModelTemporaryError("unreachable", "the answer broke off without a reason")
-        yield answer
-
-    async def _chunks(self, client: genai.Client) -> AsyncGenerator[types.GenerateContentResponse, None]:
-        # `from None` throughout: what the SDK raises holds the request, and the request holds the key.
-        try:
-            stream = await client.aio.models.generate_content_stream(
-                model=self._model, contents=self._contents, config=self._config
-            )
-            async for chunk in stream:
-                yield chunk
-        except SDK_ERRORS as error:
-            raise failure_of(error) from None
-
-
-async def _client() -> genai.Client:
-    """Made outside the deadlines: at a first call it takes a moment that says nothing about the provider."""
-    try:
-        return await api_client()
-    except SDK_ERRORS as error:
-        raise failure_of(error) from None
 
 
 def turn_exchange(
-    model: str, request: ModelRequest, plan: Plan, facts: ModelFacts, deadlines: Deadlines
+    endpoint: Endpoint, model: str, request: ModelRequest, plan: Plan, facts: ModelFacts, deadlines: Deadlines
 ) -> Exchange:
     """The exchange for one round of a turn."""
     options = BuildOptions(
@@ -83,18 +35,19 @@ def turn_exchange(
         history_share=plan.history_share,
     )
     contents, shortened = contents_of(request, options)
+    config = _config(request.system, plan, facts, tools=request.tools)
+    taken = frozenset(result.call.id for done in request.rounds for result in done.results)
     return Exchange(
-        model,
-        contents,
-        _config(request.system, plan, facts, tools=request.tools),
-        deadlines,
-        place=len(request.rounds) + 1,
-        taken_ids=[result.call.id for done in request.rounds for result in done.results],
+        connect=partial(_connected, endpoint),
+        chunks=partial(_chunks, endpoint, model, contents, config),
+        answer=partial(Answer, len(request.rounds) + 1, taken),
+        deadlines=deadlines,
         history_shortened=shortened,
     )
 
 
 def json_exchange(
+    endpoint: Endpoint,
     model: str,
     *,
     system: str,
@@ -108,7 +61,37 @@ def json_exchange(
     """The exchange for one question that is answered in JSON."""
     pictures = [types.Part.from_bytes(data=each.data, mime_type=each.mime_type) for each in images]
     contents = [types.Content(role="user", parts=[*pictures, types.Part(text=text)])]
-    return Exchange(model, contents, _config(system, plan, facts, schema=schema), deadlines)
+    config = _config(system, plan, facts, schema=schema)
+    return Exchange(
+        connect=partial(_connected, endpoint),
+        chunks=partial(_chunks, endpoint, model, contents, config),
+        answer=partial(Answer, 1),
+        deadlines=deadlines,
+    )
+
+
+async def _connected(endpoint: Endpoint) -> Any:
+    try:
+        return await client_of(endpoint, opened)
+    except SDK_ERRORS as error:
+        raise failure_of(error, endpoint) from None
+
+
+async def _chunks(
+    endpoint: Endpoint,
+    model: str,
+    contents: list[types.Content],
+    config: types.GenerateContentConfig,
+    client: genai.Client,
+) -> AsyncGenerator[types.GenerateContentResponse, None]:
+    try:
+        stream = await client.aio.models.generate_content_stream(
+            model=model, contents=contents, config=config
+        )
+        async for chunk in stream:
+            yield chunk
+    except SDK_ERRORS as error:
+        raise failure_of(error, endpoint) from None
 
 
 def _config(

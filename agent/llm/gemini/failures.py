@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 import httpx2
-from django.conf import settings
 from google.genai import errors
 
+from agent.llm.endpoint import Endpoint
 from agent.llm.errors import ModelError, ModelTemporaryError
 
 # ValueError and its like: the SDK stumbling over an answer that is not what it expects.
@@ -23,10 +23,10 @@ _TOO_LONG = re.compile(
 _DETAIL_LENGTH = 300
 
 
-def failure_of(error: Exception) -> ModelError:
+def failure_of(error: Exception, endpoint: Endpoint) -> ModelError:
     """The error of our own that stands for `error`."""
     if isinstance(error, errors.APIError):
-        return _api_failure(error)
+        return _api_failure(error, endpoint)
     if isinstance(error, httpx2.TimeoutException):
         return ModelTemporaryError("timeout", type(error).__name__)
     if isinstance(error, httpx2.HTTPError | OSError):
@@ -34,8 +34,8 @@ def failure_of(error: Exception) -> ModelError:
     return ModelTemporaryError("malformed", type(error).__name__)
 
 
-def _api_failure(error: errors.APIError) -> ModelError:
-    code, detail = error.code or 0, _detail(error)
+def _api_failure(error: errors.APIError, endpoint: Endpoint) -> ModelError:
+    code, detail = error.code or 0, _detail(error, endpoint)
     if code in _BUSY:
         return ModelTemporaryError("busy", detail, retry_after=_asked_wait(error))
     if code in _TIMEOUT:
@@ -58,12 +58,10 @@ def _refused_kind(error: errors.APIError) -> str:
     return "request"
 
 
-def _detail(error: errors.APIError) -> str:
+def _detail(error: errors.APIError, endpoint: Endpoint) -> str:
     """Code, status and the beginning of the message, with the key taken out should the other side repeat it."""
     text = f"{error.code} {error.status or ''} {error.message or ''}"
-    if settings.GEMINI_API_KEY:
-        text = text.replace(settings.GEMINI_API_KEY, "…")
-    return " ".join(text.split())[:_DETAIL_LENGTH]
+    return " ".join(endpoint.without_key(text).split())[:_DETAIL_LENGTH]
 
 
 def _asked_wait(error: errors.APIError) -> float | None:

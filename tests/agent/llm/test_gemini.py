@@ -9,10 +9,9 @@ import pytest
 
 from agent.llm.base import CallResult, ImagePart, PastTurn, Round, ToolCall
 from agent.llm.errors import ModelError
-from agent.llm.gemini.model import GeminiModel
 from agent.skills.registry import tool_specs
 from tests.support.doubles.fake_gemini import FakeGemini, Reply, bare, blocked, calls, error, text
-from tests.support.gemini import KEY, LITE, PRO, ask, gemini_double, request_of
+from tests.support.gemini import KEY, LITE, PRO, ask, gemini_double, gemini_model, request_of
 
 CALL = ToolCall("call-9", "add", {"yen": 850})
 RESULT = CallResult(CALL, True, {"ok": True})
@@ -92,7 +91,7 @@ def test_a_corrupted_signature_is_left_out_on_a_second_try(gemini: FakeGemini) -
 def test_another_models_signatures_are_not_sent(gemini: FakeGemini) -> None:
     gemini.push(calls(("add", {"yen": 850})), text("引き継いだで"))
     done = ask(request_of()).as_round({"ok": True})
-    assert ask(request_of(rounds=(done,)), GeminiModel(LITE)).text == "引き継いだで"
+    assert ask(request_of(rounds=(done,)), gemini_model(LITE)).text == "引き継いだで"
     assert len(gemini.chat_requests) == 2  # right at the first try
 
 
@@ -104,7 +103,7 @@ def test_history_keeps_pairs_and_signatures_of_this_model(gemini: FakeGemini) ->
     contents = gemini.chat_requests[1].body["contents"]
     assert [each["role"] for each in contents] == ["user", "model", "user", "model", "user"]
     assert "thoughtSignature" in json.dumps(contents)
-    assert ask(request_of("続き", history=(past,)), GeminiModel(LITE)).text == "はい"
+    assert ask(request_of("続き", history=(past,)), gemini_model(LITE)).text == "はい"
 
 
 def test_poisoned_history_is_left_out(gemini: FakeGemini) -> None:
@@ -261,4 +260,4 @@ def test_a_bad_key_is_no_temporary_failure(gemini: FakeGemini, settings) -> None
     with pytest.raises(ModelError) as caught:
         ask(request_of())
     assert caught.value.kind == "key" and len(gemini.chat_requests) == 1
-    assert KEY not in repr(GeminiModel(PRO)) + str(vars(GeminiModel(PRO)))
+    assert KEY not in repr(gemini_model(PRO)) + str(vars(gemini_model(PRO)))

@@ -12,13 +12,12 @@ from typing import Any
 import pytest
 
 from agent.llm.base import TextDelta
+from agent.llm.clients import close_clients
 from agent.llm.errors import ModelError, ModelTemporaryError
-from agent.llm.gemini.client import close_clients
-from agent.llm.gemini.model import GeminiModel
 from agent.llm.retry import RetryPolicy
 from tests.support.doubles.fake_gemini import FakeGemini, Reply, calls, error, html_error, text
 from tests.support.doubles.fakehttp import Slow, Stream
-from tests.support.gemini import KEY, PRO, ask, heard, request_of
+from tests.support.gemini import KEY, PRO, ask, gemini_model, heard, request_of
 from tests.support.installation import free_port
 
 
@@ -99,7 +98,7 @@ def test_what_was_said_is_not_said_again(gemini: FakeGemini, how: dict[str, int]
     async def listen() -> None:
         nonlocal said
         try:
-            async for piece in GeminiModel(PRO).stream(request_of()):
+            async for piece in gemini_model(PRO).stream(request_of()):
                 said += piece.text if isinstance(piece, TextDelta) else ""
         finally:
             await close_clients()
@@ -154,7 +153,7 @@ def test_what_asking_again_cannot_help_is_asked_once(gemini: FakeGemini, reply: 
 
 def test_a_withdrawn_model_lets_the_next_one_try(gemini: FakeGemini) -> None:
     with pytest.raises(ModelTemporaryError) as caught:
-        ask(request_of(), GeminiModel("gemini-2.0-flash"))
+        ask(request_of(), gemini_model("gemini-2.0-flash"))
     assert caught.value.kind == "no_model" and len(gemini.chat_requests) == 1
 
 

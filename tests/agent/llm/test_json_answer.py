@@ -9,11 +9,10 @@ import pytest
 from pydantic import BaseModel, Field
 
 from agent.llm.base import ImagePart
-from agent.llm.gemini.client import close_clients
-from agent.llm.gemini.model import GeminiModel
+from agent.llm.clients import close_clients
 from agent.llm.json_answer import json_answer
 from tests.support.doubles.fake_gemini import FakeGemini, Reply, blocked, error, json_text, text
-from tests.support.gemini import LITE, PRO
+from tests.support.gemini import LITE, PRO, gemini_model
 
 
 class Item(BaseModel):
@@ -31,7 +30,7 @@ GOOD = {"kind": "expense", "items": [{"yen": 850}]}
 def answer(*names: str, **more: Any) -> Reading | None:
     async def ask() -> Reading | None:
         try:
-            models = [GeminiModel(name) for name in names or (PRO,)]
+            models = [gemini_model(name) for name in names or (PRO,)]
             return await json_answer(
                 models, system="Read it.", text="ランチ 850円のお支払い", answer=Reading, **more
             )

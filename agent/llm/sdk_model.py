@@ -1,4 +1,4 @@
-"""Gemini as a model that can run a turn."""
+"""A provider's model over its SDK, as a model that can run a turn: what is asked again, and what is not."""
 
 from __future__ import annotations
 
@@ -6,43 +6,49 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from agent.llm.answer import BaseAnswer
 from agent.llm.base import ImagePart, ModelEvent, ModelRequest, TextDelta, Usage
 from agent.llm.deadlines import Deadlines
+from agent.llm.endpoint import Endpoint, ProviderKind
 from agent.llm.errors import ModelError
-from agent.llm.gemini.plan import Plan
+from agent.llm.exchange import Exchange
 from agent.llm.model_facts import facts_of_model
+from agent.llm.plan import Plan
 from agent.llm.retry import RetryPolicy, retried
-
-if TYPE_CHECKING:
-    from agent.llm.gemini import exchange
-    from agent.llm.gemini.answer import Answer
 
 log = logging.getLogger(__name__)
 
 
-class GeminiModel:
-    """A Gemini model by its name. The key is read from the settings when it is needed and kept nowhere."""
+class SdkModel:
+    """A model by its name. `endpoint` is asked when it is needed, so that no key is kept here.
+
+    What needs the SDK lies in the module `agent.llm.<kind>.exchange`, imported at its first use: most of a second,
+    which the event loop does not spend.
+    """
 
     reads_prompt = True
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, name: str, kind: ProviderKind, endpoint: Callable[[], Endpoint]) -> None:
+        self.name, self.kind = name, kind
+        self._endpoint = endpoint
         self._facts = facts_of_model(name)
         self.sees_images = self._facts.sees_images
 
     def __repr__(self) -> str:
-        return f"GeminiModel({self.name!r})"
+        return f"SdkModel({self.name!r}, {self.kind!r})"
 
     async def stream(self, request: ModelRequest) -> AsyncGenerator[ModelEvent, None]:
         """Text as it comes; the calls and the end once the answer is whole."""
-        sdk, deadlines = await _sdk(), Deadlines.from_settings()
+        sdk, deadlines = await _sdk(self.kind), Deadlines.from_settings()
         shortened = False
 
-        def exchange_for(plan: Plan) -> exchange.Exchange:
+        def exchange_for(plan: Plan) -> Exchange:
             nonlocal shortened
-            made = sdk.turn_exchange(self.name, request, plan, self._facts, deadlines)
+            made: Exchange = sdk.turn_exchange(
+                self._endpoint(), self.name, request, plan, self._facts, deadlines
+            )
             shortened = made.history_shortened
             return made
 
@@ -61,10 +67,11 @@ class GeminiModel:
         self, *, system: str, text: str, schema: dict[str, Any], images: Sequence[ImagePart] = ()
     ) -> tuple[str, Usage]:
         """The answer to one question as JSON text, which may still not fit the schema. Raises ModelError."""
-        sdk, deadlines = await _sdk(), Deadlines.from_settings()
+        sdk, deadlines = await _sdk(self.kind), Deadlines.from_settings()
 
-        def exchange_for(plan: Plan) -> exchange.Exchange:
-            return sdk.json_exchange(
+        def exchange_for(plan: Plan) -> Exchange:
+            made: Exchange = sdk.json_exchange(
+                self._endpoint(),
                 self.name,
                 system=system,
                 text=text,
@@ -74,6 +81,7 @@ class GeminiModel:
                 facts=self._facts,
                 deadlines=deadlines,
             )
+            return made
 
         said, usage = "", Usage()
         async for piece in self._answers(exchange_for, deadlines, has_history=False):
@@ -86,8 +94,8 @@ class GeminiModel:
         return said, usage
 
     async def _answers(
-        self, exchange_for: Callable[[Plan], exchange.Exchange], deadlines: Deadlines, *, has_history: bool
-    ) -> AsyncGenerator[TextDelta | Answer, None]:
+        self, exchange_for: Callable[[Plan], Exchange], deadlines: Deadlines, *, has_history: bool
+    ) -> AsyncGenerator[TextDelta | BaseAnswer, None]:
         """Text, and every answer that came of it; the last one is marked so. Nothing is asked twice once it spoke."""
         plan: Plan | None = Plan.first(self._facts)
         policy = RetryPolicy.from_settings()
@@ -108,7 +116,7 @@ class GeminiModel:
                     raise
                 log.warning("%s: refused the request (%s), again in another way", self.name, error)
 
-    def _plan_after(self, asked: Plan, answer: Answer) -> Plan | None:
+    def _plan_after(self, asked: Plan, answer: BaseAnswer) -> Plan | None:
         plan = asked.after_answer(
             answer.reason, self._facts, empty=answer.is_empty, unsigned=answer.misses_signature
         )
@@ -117,12 +125,11 @@ class GeminiModel:
         return plan
 
 
-_loaded: Any = None
+_loaded: dict[ProviderKind, Any] = {}
 
 
-async def _sdk() -> Any:
-    """The part that needs the SDK, imported at its first use: most of a second, which the event loop does not spend."""
-    global _loaded
-    if _loaded is None:
-        _loaded = await asyncio.to_thread(import_module, "agent.llm.gemini.exchange")
-    return _loaded
+async def _sdk(kind: ProviderKind) -> Any:
+    """The provider's exchange module."""
+    if kind not in _loaded:
+        _loaded[kind] = await asyncio.to_thread(import_module, f"agent.llm.{kind}.exchange")
+    return _loaded[kind]
