@@ -12,6 +12,7 @@ class BudgetsConfig(AppConfig):
 
     def ready(self) -> None:
         """Plans follow the ledger: copied into a new month, paid by expenses, still fitting after an undo."""
+        from budgets.services.carryover import plan_without_carryovers  # noqa: PLC0415
         from budgets.services.links import links_for_expenses  # noqa: PLC0415 - models must be loaded
         from budgets.services.plans import plan_copy_from_last, require_fit_after_undo  # noqa: PLC0415
         from finance.navigation import BOOKS_PAGES, Page, add_pages  # noqa: PLC0415
@@ -20,7 +21,7 @@ class BudgetsConfig(AppConfig):
         from finance.services.months import BIRTH_STEPS  # noqa: PLC0415
 
         if plan_copy_from_last not in BIRTH_STEPS:
-            BIRTH_STEPS.append(plan_copy_from_last)
+            BIRTH_STEPS.extend((plan_copy_from_last, plan_without_carryovers))
             AFTER_EXPENSES.append(links_for_expenses)
             AFTER_UNDO.append(require_fit_after_undo)
         add_pages(

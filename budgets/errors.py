@@ -79,6 +79,12 @@ class NotClosableError(LedgerError):
     code = "not_closable"
 
 
+class CarryoverError(LedgerError):
+    """A rest of a closed month that cannot go there; the message has the reason."""
+
+    code = "carryover"
+
+
 class NotCloserError(LedgerError):
     """A close that an owner has to press; the message names them."""
 
