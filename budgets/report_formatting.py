@@ -33,7 +33,8 @@ def rows_display(title: str, rows: Iterable[RowView], note: str = "") -> Display
 
 
 def _what(row: RowView) -> str:
-    return " / ".join(part for part in (row.merchant, row.description) if part)
+    what = " / ".join(part for part in (row.merchant, row.description) if part)
+    return " ".join(part for part in (what, row.own_day) if part)
 
 
 def change_lines(before: RowView, after: RowView) -> str:

@@ -10,6 +10,9 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Literal
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
 from finance.money import yen_text
 
 ColumnKind = Literal["text", "yen", "date", "percent"]
@@ -64,6 +67,13 @@ class Display:
         if self.note:
             lines.append(self.note)
         return "\n".join(lines)
+
+
+def own_day_text(occurred_on: date | None) -> str:
+    """The own day of a late arrival, as it stands beside the row: （5月30日分）. Empty for other rows."""
+    if occurred_on is None:
+        return ""
+    return _("(of %(day)s)") % {"day": date_format(occurred_on, "MONTH_DAY_FORMAT")}
 
 
 def _cell_text(cell: Cell, column: Column, language: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from django.utils.translation import gettext as _
@@ -77,15 +78,47 @@ class CategoryError(LedgerError):
 
 
 class MonthClosedError(LedgerError):
-    """A write into a closed month."""
+    """A write into a closed month. For a new row of `own_day`, `late_day` is where a late arrival would go."""
 
     code = "month_closed"
 
-    def __init__(self, month: str) -> None:
+    def __init__(self, month: str, *, own_day: date | None = None, late_day: date | None = None) -> None:
+        self.late_day = late_day
+        sentence = _("%(month)s is closed, so nothing in it can change any more.") % {"month": month}
+        if own_day is not None and late_day is not None:
+            sentence += " " + _(
+                "As a late arrival it can go on %(late)s and keep %(own)s as its own day."
+            ) % {
+                "late": late_day.isoformat(),
+                "own": own_day.isoformat(),
+            }
+        super().__init__(sentence)
+
+
+class LateArrivalError(LedgerError):
+    """A late arrival whose own day is not before the day on which it counts."""
+
+    code = "late_arrival"
+
+    def __init__(self, own_day: date) -> None:
         super().__init__(
-            _("%(month)s is closed, so nothing in it can change any more. Please record it in an open month.")
-            % {"month": month}
+            _("%(date)s is not before the day on which the late arrival counts.")
+            % {"date": own_day.isoformat()}
         )
+
+
+class SeveralRefusedError(LedgerError):
+    """Several rows to change at once, of which some were refused, so that none was changed.
+
+    `items` has, in the order asked for, each row's id and why it was refused (empty: it could have been changed).
+    """
+
+    code = "several_refused"
+
+    def __init__(self, asked: Sequence[str], refused: Mapping[str, LedgerError]) -> None:
+        self.items = {public_id: str(refused.get(public_id, "")) for public_id in asked}
+        reasons = " ".join(f"{public_id}: {why}" for public_id, why in self.items.items() if why)
+        super().__init__(_("None of them was changed. %(reasons)s") % {"reasons": reasons})
 
 
 class ConflictError(LedgerError):

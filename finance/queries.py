@@ -9,6 +9,7 @@ from typing import Any, Literal
 from django.db import connection
 from django.db.models import Q
 
+from finance.display import own_day_text
 from finance.models import Category, Expense, Income, Ledger
 from finance.periods import Period
 
@@ -26,6 +27,12 @@ class RowView:
     description: str
     merchant: str
     date: date
+    occurred_on: date | None = None  # the own day of a late arrival
+
+    @property
+    def own_day(self) -> str:
+        """That day in words, to stand beside the date; empty for other rows."""
+        return own_day_text(self.occurred_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +55,14 @@ def row_view(row: Expense | Income) -> RowView:
         description=row.description,
         merchant=row.merchant,
         date=row.date,
+        occurred_on=row.occurred_on,
     )
 
 
 # Sums, refunds and latest rows in one statement: the question that people ask most.
 _PERIOD = """
 WITH spent AS (
-    SELECT id, amount_yen, category_id, description, merchant, date FROM finance_expense
+    SELECT id, amount_yen, category_id, description, merchant, date, occurred_on FROM finance_expense
     WHERE ledger_id = %(ledger)s AND date BETWEEN %(start)s AND %(end)s AND deleted_at IS NULL
         AND (%(category)s::bigint IS NULL OR category_id = %(category)s)
 ), refunded AS (
@@ -67,8 +75,9 @@ WITH spent AS (
     ORDER BY date DESC, s.id DESC LIMIT %(limit)s
 )
 SELECT coalesce(sum(amount_yen), 0), count(*), (SELECT total FROM refunded),
-    (SELECT json_agg(json_build_array(id, amount_yen, name, description, merchant, date) ORDER BY date DESC, id DESC)
-        FROM latest)
+    (SELECT json_agg(
+        json_build_array(id, amount_yen, name, description, merchant, date, occurred_on) ORDER BY date DESC, id DESC
+    ) FROM latest)
 FROM spent
 """
 
@@ -96,10 +105,23 @@ def period_spend(
 
 
 def _expense_view(
-    row_id: int, amount_yen: int, category: str, description: str, merchant: str, day: str
+    row_id: int,
+    amount_yen: int,
+    category: str,
+    description: str,
+    merchant: str,
+    day: str,
+    own_day: str | None,
 ) -> RowView:
     return RowView(
-        f"e{row_id}", "expense", amount_yen, category, description, merchant, date.fromisoformat(day)
+        f"e{row_id}",
+        "expense",
+        amount_yen,
+        category,
+        description,
+        merchant,
+        date.fromisoformat(day),
+        date.fromisoformat(own_day) if own_day else None,
     )
 
 

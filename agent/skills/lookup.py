@@ -53,4 +53,6 @@ def row_data(row: RowView) -> dict[str, Any]:
     }
     if row.merchant:
         data["merchant"] = row.merchant
+    if row.occurred_on:
+        data["occurred_on"] = row.occurred_on.isoformat()
     return data

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -56,7 +57,7 @@ class MoneyRowAdmin(ExchangeAdmin, SoftDeleteAdmin):
     date_hierarchy = "date"
     list_display = (
         "public_id",
-        "date",
+        "day",
         "category",
         "merchant",
         "description",
@@ -98,6 +99,11 @@ class MoneyRowAdmin(ExchangeAdmin, SoftDeleteAdmin):
     def public_id(self, row: Expense | Income) -> str:
         """e12, i7."""
         return row.public_id
+
+    @admin.display(description=gettext_lazy("date"), ordering="date")
+    def day(self, row: Expense | Income) -> str:
+        """The day on which it counts, with the own day of a late arrival."""
+        return f"{date_format(row.date, 'SHORT_DATE_FORMAT')} {row.own_day}".strip()
 
     def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> tuple[Any, bool]:
         """By pieces of the text, by amount or by id."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from finance.display import own_day_text
 from finance.money import MAX_YEN
 
 
@@ -66,3 +67,8 @@ class MoneyRow(LedgerRow):
 
     class Meta:
         abstract = True
+
+    @property
+    def own_day(self) -> str:
+        """The own day of a late arrival in words, to stand beside the date; empty for other rows."""
+        return own_day_text(self.occurred_on)

@@ -3,47 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import date
+from contextlib import suppress
 
 from django.db import transaction
 
-from finance import clock
-from finance.errors import ConflictError, EmptyUpdateError, UnknownRowError
-from finance.models import Category, Expense, Income, Ledger
-from finance.rows import row_id_of
-from finance.services.months import month_for_day
-from finance.services.validation import (
-    category_by_name,
-    check_amount,
-    check_expense_date,
-    clean_text,
+from finance.errors import LedgerError, SeveralRefusedError, UnknownRowError
+from finance.models import Category, Expense, Ledger
+from finance.services.changes import closed_months_refused
+from finance.services.money_rows import (
+    MoneyDraft,
+    RowPatch,
+    row_delete,
+    row_filled,
+    row_locked,
+    row_patched,
+    row_restore,
 )
+from finance.services.validation import check_expense_date
+
+__all__ = [
+    "AFTER_EXPENSES",
+    "ExpenseDraft",
+    "RowPatch",
+    "expense_delete",
+    "expense_locked",
+    "expense_restore",
+    "expenses_create",
+    "expenses_update",
+]
 
 
-@dataclass(frozen=True, slots=True)
-class ExpenseDraft:
-    """An expense to be written; `category` is a name or key of the ledger."""
+class ExpenseDraft(MoneyDraft):
+    """An expense to be written."""
 
-    amount_yen: int
-    category: str
-    description: str
-    date: date
-    merchant: str = ""
-    external_id: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RowPatch:
-    """Changes of one row; None leaves a field as it is. `version` refuses a row that moved on."""
-
-    id: str
-    amount_yen: int | None = None
-    category: str | None = None
-    description: str | None = None
-    merchant: str | None = None
-    date: date | None = None
-    version: int | None = None
+    __slots__ = ()
 
 
 # Called with expenses that were just written or corrected; budgets links what pays a fixed or planned cost.
@@ -61,81 +54,59 @@ def expenses_create(*, ledger: Ledger, drafts: Sequence[ExpenseDraft], door: str
 
 def _expense_from(ledger: Ledger, draft: ExpenseDraft, door: str) -> Expense:
     check_expense_date(ledger, draft.date)
-    return Expense(
-        ledger=ledger,
-        amount_yen=check_amount(draft.amount_yen),
-        category=category_by_name(ledger, draft.category, Category.Kind.EXPENSE),
-        description=clean_text(draft.description, limit=200),
-        merchant=clean_text(draft.merchant, limit=120),
-        date=draft.date,
-        month=month_for_day(ledger=ledger, day=draft.date),
-        door=door,
-        external_id=draft.external_id,
-    )
+    return row_filled(Expense(ledger=ledger, door=door), draft, kind=Category.Kind.EXPENSE)
 
 
 @transaction.atomic
 def expenses_update(*, ledger: Ledger, patches: Sequence[RowPatch]) -> list[Expense]:
-    """Applies all patches or none. Raises UnknownRowError, ConflictError or what expenses_create raises."""
-    for public_id in sorted(
-        {patch.id for patch in patches}
-    ):  # one order, so that two bulk updates never cross
-        expense_locked(ledger=ledger, public_id=public_id)
-    rows = []
+    """Applies all patches or none. Raises UnknownRowError, ConflictError or what expenses_create raises.
+
+    Of several, SeveralRefusedError says which were refused and why.
+    """
+    for public_id in sorted({patch.id for patch in patches}):  # one order: two bulk updates never cross
+        _locked_if_there(ledger, public_id)
+    rows: list[Expense] = []
+    refused: dict[str, LedgerError] = {}
     for patch in patches:
-        row = expense_locked(ledger=ledger, public_id=patch.id)
-        patch_row(row, patch, kind=Category.Kind.EXPENSE)
-        if patch.date is not None:
-            check_expense_date(ledger, row.date)
-            row.month = month_for_day(ledger=ledger, day=row.date)
-        row.save()
-        row.refresh_from_db(fields=["version", "month"])
-        rows.append(row)
+        try:
+            rows.append(_expense_patched(ledger, patch))
+        except LedgerError as error:
+            if len(patches) == 1:
+                raise
+            refused.setdefault(patch.id, error)
+    if refused:
+        raise SeveralRefusedError([patch.id for patch in patches], refused)
     for step in AFTER_EXPENSES:
         step(rows)
     return rows
 
 
-def patch_row(row: Expense | Income, patch: RowPatch, *, kind: str) -> None:
-    """Puts the patch's fields on the row, unsaved. Raises EmptyUpdateError when it names none."""
-    fields = (patch.amount_yen, patch.category, patch.description, patch.merchant, patch.date)
-    if all(value is None for value in fields):
-        raise EmptyUpdateError
-    if patch.version is not None and patch.version != row.version:
-        raise ConflictError(row.public_id, row)
-    if patch.amount_yen is not None:
-        row.amount_yen = check_amount(patch.amount_yen)
-    if patch.category is not None:
-        row.category = category_by_name(row.ledger, patch.category, kind)
-    if patch.description is not None:
-        row.description = clean_text(patch.description, limit=200)
-    if patch.merchant is not None:
-        row.merchant = clean_text(patch.merchant, limit=120)
+def _locked_if_there(ledger: Ledger, public_id: str) -> None:
+    with suppress(UnknownRowError):
+        expense_locked(ledger=ledger, public_id=public_id)
+
+
+def _expense_patched(ledger: Ledger, patch: RowPatch) -> Expense:
+    row = expense_locked(ledger=ledger, public_id=patch.id)
     if patch.date is not None:
-        row.date = patch.date
+        check_expense_date(ledger, patch.date)
+    row_patched(row, patch, kind=Category.Kind.EXPENSE)
+    with closed_months_refused(), transaction.atomic():
+        row.save()
+    row.refresh_from_db(fields=["version", "month"])
+    return row
 
 
 def expense_delete(*, ledger: Ledger, public_id: str) -> Expense:
     """Deletes softly. Raises UnknownRowError."""
-    row = expense_locked(ledger=ledger, public_id=public_id)
-    row.deleted_at = clock.now()
-    row.save(update_fields=["deleted_at"])
-    return row
+    return row_delete(Expense, ledger=ledger, public_id=public_id)
 
 
 def expense_restore(*, ledger: Ledger, public_id: str) -> Expense:
     """Takes a deletion back. Raises UnknownRowError."""
-    row = expense_locked(ledger=ledger, public_id=public_id, deleted=True)
-    row.deleted_at = None
-    row.save(update_fields=["deleted_at"])
-    return row
+    return row_restore(Expense, ledger=ledger, public_id=public_id)
 
 
 def expense_locked(*, ledger: Ledger, public_id: str, deleted: bool = False) -> Expense:
     """The live (or the deleted) expense e12 of this ledger, locked. Raises UnknownRowError."""
-    row_id = row_id_of(public_id, "e")
-    rows = Expense.objects.select_for_update(of=("self",)).select_related("category", "ledger")
-    row = rows.filter(ledger=ledger, pk=row_id, deleted_at__isnull=not deleted).first() if row_id else None
-    if row is None:
-        raise UnknownRowError(public_id)
-    return row
+    return row_locked(Expense, ledger=ledger, public_id=public_id, deleted=deleted)

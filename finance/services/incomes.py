@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from finance import clock
-from finance.errors import RefundError, UnknownRowError
-from finance.models import Category, Income, Ledger
-from finance.rows import row_id_of
-from finance.services.expenses import RowPatch, expense_locked, patch_row
-from finance.services.months import month_for_day
+from finance.errors import RefundError
+from finance.models import Category, Expense, Income, Ledger
+from finance.services.money_rows import (
+    MoneyDraft,
+    RowPatch,
+    row_delete,
+    row_filled,
+    row_locked,
+    row_patched,
+    row_restore,
+)
 from finance.services.refunds import expense_refunded_by
-from finance.services.validation import category_by_name, check_amount, check_income_date, clean_text
+from finance.services.validation import check_income_date
 from finance.taxonomy import REFUND_KEY
 
 
-@dataclass(frozen=True, slots=True)
-class IncomeDraft:
-    """An income to be written; `category` is a name or key of the ledger."""
+class IncomeDraft(MoneyDraft):
+    """An income to be written."""
 
-    amount_yen: int
-    category: str
-    description: str
-    date: date
-    merchant: str = ""
-    external_id: str | None = None
+    __slots__ = ()
 
 
 @transaction.atomic
@@ -45,17 +42,7 @@ def incomes_create(*, ledger: Ledger, drafts: Sequence[IncomeDraft], door: str) 
 
 def _income_from(ledger: Ledger, draft: IncomeDraft, door: str) -> Income:
     check_income_date(ledger, draft.date)
-    income = Income(
-        ledger=ledger,
-        amount_yen=check_amount(draft.amount_yen),
-        category=category_by_name(ledger, draft.category, Category.Kind.INCOME),
-        description=clean_text(draft.description, limit=200),
-        merchant=clean_text(draft.merchant, limit=120),
-        date=draft.date,
-        month=month_for_day(ledger=ledger, day=draft.date),
-        door=door,
-        external_id=draft.external_id,
-    )
+    income = row_filled(Income(ledger=ledger, door=door), draft, kind=Category.Kind.INCOME)
     if income.category.key == REFUND_KEY:
         income.refund_of = expense_refunded_by(income)
     return income
@@ -69,10 +56,9 @@ def income_update(*, ledger: Ledger, patch: RowPatch) -> Income:
     """
     row = income_locked(ledger=ledger, public_id=patch.id)
     was_refund = row.category.key == REFUND_KEY
-    patch_row(row, patch, kind=Category.Kind.INCOME)
     if patch.date is not None:
-        check_income_date(ledger, row.date)
-        row.month = month_for_day(ledger=ledger, day=row.date)
+        check_income_date(ledger, patch.date)
+    row_patched(row, patch, kind=Category.Kind.INCOME)
     if row.category.key != REFUND_KEY:
         row.refund_of = None
     elif not was_refund:
@@ -87,7 +73,7 @@ def refund_link(*, ledger: Ledger, public_id: str, expense_id: str | None) -> In
     row = income_locked(ledger=ledger, public_id=public_id)
     if expense_id is not None and row.category.key != REFUND_KEY:
         raise RefundError(_("Only an income of the category for refunds can give an expense back."))
-    row.refund_of = None if expense_id is None else expense_locked(ledger=ledger, public_id=expense_id)
+    row.refund_of = None if expense_id is None else row_locked(Expense, ledger=ledger, public_id=expense_id)
     row.save(update_fields=["refund_of"])
     row.refresh_from_db(fields=["version"])
     return row
@@ -95,25 +81,14 @@ def refund_link(*, ledger: Ledger, public_id: str, expense_id: str | None) -> In
 
 def income_delete(*, ledger: Ledger, public_id: str) -> Income:
     """Deletes softly. Raises UnknownRowError."""
-    row = income_locked(ledger=ledger, public_id=public_id)
-    row.deleted_at = clock.now()
-    row.save(update_fields=["deleted_at"])
-    return row
+    return row_delete(Income, ledger=ledger, public_id=public_id)
 
 
 def income_restore(*, ledger: Ledger, public_id: str) -> Income:
     """Takes a deletion back. Raises UnknownRowError."""
-    row = income_locked(ledger=ledger, public_id=public_id, deleted=True)
-    row.deleted_at = None
-    row.save(update_fields=["deleted_at"])
-    return row
+    return row_restore(Income, ledger=ledger, public_id=public_id)
 
 
 def income_locked(*, ledger: Ledger, public_id: str, deleted: bool = False) -> Income:
     """The live (or the deleted) income i7 of this ledger, locked. Raises UnknownRowError."""
-    row_id = row_id_of(public_id, "i")
-    rows = Income.objects.select_for_update(of=("self",)).select_related("category", "ledger")
-    row = rows.filter(ledger=ledger, pk=row_id, deleted_at__isnull=not deleted).first() if row_id else None
-    if row is None:
-        raise UnknownRowError(public_id)
-    return row
+    return row_locked(Income, ledger=ledger, public_id=public_id, deleted=deleted)

@@ -15,6 +15,7 @@ from finance.errors import (
     FarDateError,
     FutureExpenseError,
     LedgerError,
+    SeveralRefusedError,
     TextError,
     UnknownCategoryError,
     UnknownRowError,
@@ -130,15 +131,20 @@ def test_a_correction_of_nothing_is_refused(ledger: Ledger) -> None:
 def test_three_corrections_with_one_unknown_change_none(ledger: Ledger) -> None:
     rows = [spend(ledger) for _ in range(2)]
     patches = [RowPatch(row.public_id, amount_yen=1) for row in rows] + [RowPatch("e999999", amount_yen=1)]
-    with writing(ledger), pytest.raises(UnknownRowError, match="e999999"):
+    with writing(ledger), pytest.raises(SeveralRefusedError) as refused:
         expenses_update(ledger=ledger, patches=patches)
+    assert list(refused.value.items) == [*(row.public_id for row in rows), "e999999"]
+    assert [bool(why) for why in refused.value.items.values()] == [False, False, True]
     assert {row.amount_yen for row in Expense.objects.all()} == {850}
 
 
 def test_all_or_nothing_also_when_the_last_correction_is_wrong(ledger: Ledger) -> None:
     rows = [spend(ledger) for _ in range(2)]
     patches = [RowPatch(rows[0].public_id, amount_yen=1), RowPatch(rows[1].public_id, amount_yen=0)]
-    with writing(ledger), pytest.raises(AmountError):  # caught inside the change: still nothing is written
+    with (
+        writing(ledger),
+        pytest.raises(SeveralRefusedError),
+    ):  # caught inside the change: still nothing is written
         expenses_update(ledger=ledger, patches=patches)
     assert {row.amount_yen for row in Expense.objects.all()} == {850}
 
