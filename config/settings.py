@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "budgets",
     "agent",
     "integrations.discord",
+    "integrations.android",
 ]
 
 MIDDLEWARE = [

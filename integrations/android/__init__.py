@@ -1,0 +1,1 @@
+"""Payment notifications that an Android phone forwards."""

@@ -1,0 +1,1 @@
+"""What a forwarded notification tells about a payment: pure functions, offline, no Django."""

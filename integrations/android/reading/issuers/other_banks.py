@@ -1,0 +1,53 @@
+"""銀行各社."""
+
+from integrations.android.reading.issuer import Issuer
+
+ISSUER = Issuer(
+    key="other_banks",
+    name="銀行各社",
+    layer="bank",
+    packages=(
+        "jp.minna_no_ginko.app",
+        "com.sevenbank.app",
+        "jp.co.sevenbank.money",
+        "jp.co.aeonbank.android.passbook",
+        "jp.co.lawsonbank.app",
+    ),
+    domains=(
+        "minna-no-ginko.com",
+        "sevenbank.co.jp",
+        "aeonbank.co.jp",
+        "lawsonbank.jp",
+        "gmo-aozora.com",
+        "aozorabank.co.jp",
+        "smtb.jp",
+        "hokkaidobank.co.jp",
+        "chibabank.co.jp",
+        "boy.co.jp",
+        "hamagin.co.jp",
+        "fukuokabank.co.jp",
+        "kyotobank.co.jp",
+        "saitamaresona.co.jp",
+        "joyobank.co.jp",
+        "77bank.co.jp",
+        "hirogin.co.jp",
+        "surugabank.co.jp",
+    ),
+    names=(
+        "みんなの銀行",
+        "セブン銀行",
+        "イオン銀行",
+        "ローソン銀行",
+        "GMOあおぞら",
+        "あおぞら銀行",
+        "千葉銀行",
+        "横浜銀行",
+        "福岡銀行",
+        "京都銀行",
+        "常陽銀行",
+        "スルガ銀行",
+        "信用金庫",
+        "信託銀行",
+        "デビットカード",
+    ),
+)

@@ -1,0 +1,12 @@
+"""Revolut."""
+
+from integrations.android.reading.issuer import Issuer
+
+ISSUER = Issuer(
+    key="revolut",
+    name="Revolut",
+    layer="card",
+    packages=("com.revolut.revolut",),
+    domains=("revolut.com",),
+    names=("Revolut",),
+)
