@@ -26,6 +26,7 @@ class BudgetsConfig(AppConfig):
             AFTER_UNDO.append(require_fit_after_undo)
         add_pages(
             BOOKS_PAGES,
+            Page(_("Months"), "months-of", position=20),
             Page(_("Wish list"), "wishes-of", position=30),
             Page(_("Planned expenses"), "planned-of", position=31),
             Page(_("Refunds"), "refunds-of", position=32),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from budgets.month_report import MonthReport
+from budgets.formatting import yen
+from budgets.month_report import MonthReport, ReportPlan
+from budgets.report_formatting import percent_of
 from budgets.services.closing import OpenPoint
 from finance.display import Cell, Column, Display
 
@@ -64,3 +66,52 @@ def surpluses_display(report: MonthReport) -> Display:
         (_("After unpaid plans and open allotments"), report.projected_surplus_yen),
     )
     return Display(_("Surplus"), (Column(_("Figure")), Column(_("Amount"), "yen")), rows)
+
+
+def report_displays(report: MonthReport) -> list[Display]:
+    """The tables of a report, for its page and its PDF alike."""
+    tables = [surpluses_display(report), _spending_display(report)]
+    if report.incomes:
+        rows: list[tuple[Cell, ...]] = [*report.incomes, (_("Total"), report.income_yen)]
+        tables.append(Display(_("Income"), (Column(_("Category")), Column(_("Amount"), "yen")), tuple(rows)))
+    for title, plans in ((_("Fixed costs"), report.fixed_costs), (_("Planned expenses"), report.planned)):
+        if plans:
+            tables.append(_plans_display(title, plans))
+    return tables
+
+
+def _spending_display(report: MonthReport) -> Display:
+    """Spending by category with its share, refunds taken off."""
+    shown = totals_display(report, _("Spending by category"))
+    total = report.spent_yen
+    rows = [
+        (
+            row[0],
+            row[1],
+            percent_of(row[1], total) if isinstance(row[1], int) and row[1] > 0 else None,
+            *row[2:],
+        )
+        for row in shown.rows
+    ]
+    columns = (*shown.columns[:2], Column(_("Share"), "percent"), *shown.columns[2:])
+    notes = [shown.note] if shown.note else []
+    if report.refunded_yen:
+        notes.append(_("Refunds of %(amount)s are taken off.") % {"amount": yen(report.refunded_yen)})
+    return Display(shown.title, columns, tuple(rows), " ".join(notes))
+
+
+def _plans_display(title: str, plans: Sequence[ReportPlan]) -> Display:
+    columns = (Column(_("What")), Column(_("Amount"), "yen"), Column(_("State")))
+    rows: list[tuple[Cell, ...]] = [
+        (each.name, each.amount_yen, _("paid") if each.paid else _("not paid in the month")) for each in plans
+    ]
+    rows.append((_("Total"), sum(each.amount_yen for each in plans), ""))
+    return Display(title, columns, tuple(rows))
+
+
+def count_line(report: MonthReport) -> str:
+    """How many rows the report rests on."""
+    return _("%(expenses)s expenses, %(incomes)s incomes") % {
+        "expenses": report.expenses,
+        "incomes": report.income_rows,
+    }

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from django.urls import path
 
-from budgets import planned_views, refund_views, views
+from budgets import close_views, month_report_views, planned_views, refund_views, views
 
 urlpatterns = [
+    path("months/", close_views.months_page, name="months"),
+    path("months/<int:ledger_id>/", close_views.months_page, name="months-of"),
+    path("months/<int:ledger_id>/<slug:name>/close/", close_views.close_page, name="month-close"),
+    path("months/<int:ledger_id>/<slug:name>/carry/", close_views.carry, name="month-carry"),
+    path("months/<int:ledger_id>/<slug:name>/report/", month_report_views.report_page, name="month-report"),
+    path(
+        "months/<int:ledger_id>/<slug:name>/report.pdf",
+        month_report_views.report_pdf,
+        name="month-report-pdf",
+    ),
+    path("months/<int:ledger_id>/<slug:name>/rows.jsonl", month_report_views.rows_file, name="month-rows"),
     path("wishes/", views.wishes_page, name="wishes"),
     path("wishes/<int:ledger_id>/", views.wishes_page, name="wishes-of"),
     path("wishes/<int:ledger_id>/<int:wish_id>/", views.wish_edit, name="wish-edit"),

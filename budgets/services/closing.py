@@ -17,12 +17,16 @@ from finance.taxonomy import FALLBACK_EXPENSE_KEY, FALLBACK_INCOME_KEY, REFUND_K
 
 @dataclass(frozen=True, slots=True)
 class OpenRow:
-    """One thing that is still open: its id (e12, p3 …), what it is, and where it has them, its day and yen."""
+    """One thing that is still open: its id (e12, p3 …), what it is, and where it has them, its day and yen.
+
+    `page` is the URL name (of the ledger's id) of the page that settles it, where that does not follow from the id.
+    """
 
     id: str
     text: str
     day: date | None = None
     amount_yen: int | None = None
+    page: str = ""
 
 
 @dataclass(frozen=True, slots=True)
