@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from agent.llm.model_facts import provider_of
-from agent.llm.registry import OFFLINE
+from agent.llm.registry import OFFLINE, kind_of
 
 
 class Failure(NamedTuple):
@@ -72,7 +71,7 @@ def _lasting() -> dict[str, tuple[str, str]]:
 
 def fallback_sentence(kind: str, failed: str, stands_in: str) -> str:
     """Who answers instead, and why; empty within one provider's models, between which nobody needs to choose."""
-    if provider_of(failed) == provider_of(stands_in):
+    if failed == stands_in or (kind_of(failed) is not None and kind_of(failed) == kind_of(stands_in)):
         return ""
     who = (
         _("The built-in offline model answers instead.")

@@ -130,10 +130,12 @@ MANEKI_GEMINI_MODELS = env.list("MANEKI_GEMINI_MODELS", default=["gemini-3.8-fla
 # The same for OpenAI, anything that speaks its language (OPENAI_BASE_URL), and Anthropic.
 OPENAI_API_KEY = env.str("OPENAI_API_KEY", default="").strip()
 OPENAI_BASE_URL = env.str("OPENAI_BASE_URL", default="")
-MANEKI_OPENAI_MODELS = env.list("MANEKI_OPENAI_MODELS", default=["gpt-5-mini"])
+MANEKI_OPENAI_MODELS = env.list("MANEKI_OPENAI_MODELS", default=["gpt-5.4-mini", "gpt-5.4-nano"])
 ANTHROPIC_API_KEY = env.str("ANTHROPIC_API_KEY", default="").strip()
 ANTHROPIC_BASE_URL = env.str("ANTHROPIC_BASE_URL", default="")
-MANEKI_ANTHROPIC_MODELS = env.list("MANEKI_ANTHROPIC_MODELS", default=["claude-sonnet-4-5"])
+MANEKI_ANTHROPIC_MODELS = env.list(
+    "MANEKI_ANTHROPIC_MODELS", default=["claude-sonnet-5-5", "claude-haiku-5-5"]
+)
 # A message goes to one vendor; with this set, the next one may get it when the first is down.
 MANEKI_FALLBACK_ACROSS_VENDORS = env.bool("MANEKI_FALLBACK_ACROSS_VENDORS", default=False)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import math
 from collections.abc import Mapping, Set
@@ -99,3 +100,13 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(each) for each in value]
     return value
+
+
+def arguments_from(text: str) -> Any:
+    """The arguments as JSON; text that is none stays text, which no tool takes for arguments."""
+    if not text.strip():
+        return {}
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -50,6 +52,19 @@ async def close_clients() -> None:
         if task.done() and (task.cancelled() or task.exception() is not None):
             continue
         await (await task).close()
+
+
+@cache
+def certificates() -> ssl.SSLContext:
+    """The authorities that are trusted, read once."""
+    return httpx2.create_ssl_context()
+
+
+def transport(**more: Any) -> httpx2.AsyncClient:
+    """A client of HTTP that waits as long as the settings say and follows no redirect to somewhere else."""
+    return httpx2.AsyncClient(
+        verify=certificates(), timeout=timeouts(), **{"follow_redirects": False, **more}
+    )
 
 
 def timeouts() -> httpx2.Timeout:

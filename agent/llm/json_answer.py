@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
@@ -60,7 +61,13 @@ async def json_answer(
 
 def _checked(said: str, answer: type[Answer]) -> Answer | None:
     try:
-        return answer.model_validate_json(said)
+        return answer.model_validate_json(_without_fence(said))
     except ValidationError as error:
         log.warning("JSON that does not fit: %s", error.errors(include_input=False, include_url=False)[:3])
         return None
+
+
+def _without_fence(said: str) -> str:
+    """Models that are not held to JSON by their service like to put it into a block of code."""
+    fenced = re.fullmatch(r"\s*```(?:json)?\s*(.*?)\s*```\s*", said, re.DOTALL)
+    return fenced[1] if fenced else said

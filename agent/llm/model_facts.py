@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Thinking = Literal["level", "budget", "none"]
+Thinking = Literal["level", "budget", "effort", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,9 @@ _UNKNOWN = ModelFacts(sees_images=False)
 # The first prefix that fits a name decides. Gemini takes a million tokens; a turn that needs 200,000 has gone wrong.
 _FACTS: tuple[tuple[str, ModelFacts], ...] = (
     ("gemini-2", ModelFacts(context_tokens=200_000, most_output_tokens=32_768, thinking="budget")),
+    ("gpt-4", ModelFacts(context_tokens=100_000)),
+    ("gpt-", ModelFacts(context_tokens=200_000, most_output_tokens=32_768, thinking="effort")),
+    ("claude-", ModelFacts(context_tokens=150_000, most_output_tokens=32_768)),
     (
         "gemini-",
         ModelFacts(context_tokens=200_000, most_output_tokens=32_768, thinking="level", signs_thoughts=True),
@@ -41,8 +44,3 @@ _FACTS: tuple[tuple[str, ModelFacts], ...] = (
 def facts_of_model(name: str) -> ModelFacts:
     """The facts of the model called `name`."""
     return next((facts for prefix, facts in _FACTS if name.startswith(prefix)), _UNKNOWN)
-
-
-def provider_of(name: str) -> str:
-    """Whose model it is, by its name's first word: gemini, gpt, claude, offline."""
-    return name.partition("-")[0]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import httpx2
 from django.conf import settings
 from google import genai
 from google.genai import types
 
-from agent.llm.clients import Opened, timeouts
+from agent.llm.clients import Opened, certificates, timeouts, transport
 from agent.llm.endpoint import Endpoint
 
 
@@ -16,20 +18,27 @@ def opened(endpoint: Endpoint) -> Opened:
 
     The SDK would take aiohttp where that is installed, whose time-out ends whole streams, and retries by itself.
     """
-    transport = httpx2.AsyncClient(event_hooks={"request": [_read_patiently]})
+    carrier = transport(event_hooks={"request": [_read_patiently]})
     options = types.HttpOptions(
         base_url=endpoint.base_url or None,
         # Milliseconds. It also tells the server how long an answer is waited for.
         timeout=int(settings.MANEKI_MODEL_TOTAL_SECONDS * 1000),
-        httpx_async_client=transport,
+        httpx_async_client=carrier,
+        httpx_client=_unused(),
     )
     client = genai.Client(api_key=endpoint.key, vertexai=False, http_options=options)
 
     async def close() -> None:
         await client.aio.aclose()
-        await transport.aclose()
+        await carrier.aclose()
 
     return Opened(client, close)
+
+
+@cache
+def _unused() -> httpx2.Client:
+    """The SDK makes one for calls that wait, which nobody does here; one is enough."""
+    return httpx2.Client(verify=certificates())
 
 
 async def _read_patiently(request: httpx2.Request) -> None:

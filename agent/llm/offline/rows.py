@@ -40,6 +40,14 @@ class Hints:
     days: tuple[date, ...] = ()
 
 
+def hints_of(message: Message, spans: tuple[tuple[int, int], ...] = ()) -> Hints:
+    """Amounts and days outside of `spans` (the new values) tell which row is meant."""
+    return Hints(
+        tuple(amount.yen for amount in message.amounts if (amount.start, amount.end) not in spans),
+        tuple(r.date for r in message.dates if r.date is not None and (r.start, r.end) not in spans),
+    )
+
+
 def find_rows(message: Message, hints: Hints) -> Found:
     """The recent rows that the message means by id, name, amount, day or "the last one"."""
     rows: Sequence[RowFact] = message.facts.recent_rows

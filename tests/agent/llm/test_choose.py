@@ -41,3 +41,14 @@ def test_a_conversation_has_its_own_choice(with_key: None, chosen: str, chain: l
     conversation = Conversation(model_name=chosen)
     assert [model.name for model in models_for(Turn(conversation=conversation))] == chain
     assert model_name_for(conversation) == chain[0]
+
+
+def test_a_message_stays_with_one_vendor_unless_the_operator_says_otherwise(
+    with_key: None, settings: Any
+) -> None:
+    settings.ANTHROPIC_API_KEY, settings.MANEKI_ANTHROPIC_MODELS = "k", ["claude-a"]
+    assert model_names() == ["gemini-a", "gemini-b", "claude-a", "offline"]
+    assert chain_of("") == ["gemini-a", "gemini-b", "offline"]
+    assert chain_of("claude-a") == ["claude-a", "offline"]
+    settings.MANEKI_FALLBACK_ACROSS_VENDORS = True
+    assert chain_of("claude-a") == ["claude-a", "gemini-a", "gemini-b", "offline"]

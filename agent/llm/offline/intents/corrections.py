@@ -12,7 +12,7 @@ from agent.facts import CategoryFact, RowFact
 from agent.llm.offline import asks
 from agent.llm.offline.message import Message
 from agent.llm.offline.plans import Plan, run, say
-from agent.llm.offline.rows import Found, Hints, find_rows
+from agent.llm.offline.rows import Found, find_rows, hints_of
 from agent.llm.offline.spans import span_of
 from agent.llm.offline.words import changing
 from finance.reading.amounts import Amount
@@ -50,8 +50,8 @@ def correction(message: Message) -> Plan | None:
 def _deletion(message: Message) -> Plan:
     if message.has(changing.EVERYTHING) and not message.has(changing.TWICE):
         return say(asks.which_to_delete(message.facts.recent_rows))
-    found = find_rows(message, _hints(message))
-    row = found.one
+    found = find_rows(message, hints_of(message))
+    row = found.rows[0] if len(found.rows) == 1 else None
     if row is None and message.has(changing.TWICE):
         row = _repeated(found.rows if found.named else message.facts.recent_rows)
     if row is None:
@@ -69,21 +69,13 @@ def _repeated(rows: Sequence[RowFact]) -> RowFact | None:
     return doubles[0] if len({replace(row, id="") for row in doubles}) == 1 else None
 
 
-def _hints(message: Message, spans: tuple[Span, ...] = ()) -> Hints:
-    """Amounts and days outside of the new values tell which row is meant."""
-    return Hints(
-        tuple(amount.yen for amount in message.amounts if (amount.start, amount.end) not in spans),
-        tuple(r.date for r in message.dates if r.date is not None and (r.start, r.end) not in spans),
-    )
-
-
 def _update(message: Message) -> Plan | None:
     strong = message.has(changing.STRONG_CHANGE)
     change = _change(message)
     if change.is_empty:
         return _unsaid(message) if strong else None
     found = find_rows(
-        Message(_without(message.text, change.spans), message.facts), _hints(message, change.spans)
+        Message(_without(message.text, change.spans), message.facts), hints_of(message, change.spans)
     )
     if change.category is not None and message.has(changing.EVERYTHING):
         return _all_moved(message, found, change.category)
@@ -123,7 +115,7 @@ def _meant(message: Message, change: Change, found: Found) -> bool:
 
 def _unsaid(message: Message) -> Plan | None:
     """「ランチの金額直して」: the row is clear, the new value is missing."""
-    found = find_rows(message, _hints(message))
+    found = find_rows(message, hints_of(message))
     return say(asks.change_to_what(found.rows)) if found.rows else None
 
 
