@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from budgets.formatting import yen
 from budgets.month_report import MonthReport, ReportPlan
@@ -111,7 +111,8 @@ def _plans_display(title: str, plans: Sequence[ReportPlan]) -> Display:
 
 def count_line(report: MonthReport) -> str:
     """How many rows the report rests on."""
-    return _("%(expenses)s expenses, %(incomes)s incomes") % {
-        "expenses": report.expenses,
-        "incomes": report.income_rows,
-    }
+    counts = (
+        ngettext("%(count)s expense", "%(count)s expenses", report.expenses) % {"count": report.expenses},
+        ngettext("%(count)s income", "%(count)s incomes", report.income_rows) % {"count": report.income_rows},
+    )
+    return _(", ").join(counts)
