@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 
 from procrastinate.contrib.django import app
+from procrastinate.exceptions import UniqueViolation
+from procrastinate.jobs import Status
 
 log = logging.getLogger(__name__)
 
@@ -18,4 +20,7 @@ async def jobs_retry_stalled(timestamp: int) -> None:
     stalled = await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_SECONDS)
     for job in stalled:
         log.warning("job %s of a worker that is gone is tried again", job.id)
-        await app.job_manager.retry_job(job)
+        try:
+            await app.job_manager.retry_job(job)
+        except UniqueViolation:  # the same job waits already: that one does the work of both
+            await app.job_manager.finish_job(job, status=Status.FAILED, delete_job=True)

@@ -18,7 +18,7 @@ from config.postmaster import PORT
 from tests.support.chat_socket import ChatSocket
 from tests.support.installation import Installation
 
-ROUNDS = 6
+ROUNDS = 4
 SOAK_ROUNDS = 100
 
 

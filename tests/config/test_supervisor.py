@@ -54,8 +54,8 @@ def wait_until_ready(made: Installation, seconds: float = 30) -> None:
     raise AssertionError("not ready: " + "".join(made.lines))
 
 
-def test_start_stop_and_start_again(fresh_installation: Installation) -> None:
-    made = fresh_installation
+def test_start_stop_and_start_again(new_installation: Installation) -> None:
+    made = new_installation
     link = made.start()
     assert sum(bool(LINK.search(line)) for line in made.lines) == 1, "one line with a link"
     assert get(f"{made.url}/healthz/ready") == 200
@@ -70,14 +70,6 @@ def test_start_stop_and_start_again(fresh_installation: Installation) -> None:
     assert second != link
     assert (made.var / "secret_key").read_text() == key
     assert made.stop(signal.SIGINT) == 0
-
-
-def test_a_second_run_is_told_so(fresh_installation: Installation) -> None:
-    fresh_installation.start()
-    done = fresh_installation.command("-m", "config.supervisor", "run")
-    assert done.returncode == 1
-    assert "already running" in done.stderr
-    assert fresh_installation.url in done.stderr
 
 
 def test_killed_web_postmaster_and_worker_come_back(fresh_installation: Installation) -> None:
@@ -114,10 +106,13 @@ def test_run_after_everything_was_killed(fresh_installation: Installation) -> No
     assert get(f"{made.url}/healthz/ready") == 200
 
 
-def test_link_and_stop_from_another_terminal(fresh_installation: Installation) -> None:
+def test_a_second_run_a_link_and_a_stop_from_another_terminal(fresh_installation: Installation) -> None:
     made = fresh_installation
     assert made.command("-m", "config.supervisor", "link").returncode == 1
     made.start()
+    second = made.command("-m", "config.supervisor", "run")
+    assert second.returncode == 1
+    assert "already running" in second.stderr and made.url in second.stderr
     done = made.command("-m", "config.supervisor", "link")
     assert done.returncode == 0
     assert LINK.search(done.stdout)
@@ -139,29 +134,29 @@ def test_link_signs_in_once(fresh_installation: Installation) -> None:
     assert b"make link" in second.read()
 
 
-def test_port_in_use_is_one_sentence(fresh_installation: Installation) -> None:
-    with socket.create_server(("127.0.0.1", fresh_installation.port)):
-        done = fresh_installation.command("-m", "config.supervisor", "run")
+def test_port_in_use_is_one_sentence(new_installation: Installation) -> None:
+    with socket.create_server(("127.0.0.1", new_installation.port)):
+        done = new_installation.command("-m", "config.supervisor", "run")
     assert done.returncode == 1
-    assert f"Port {fresh_installation.port} is used by another program" in done.stderr
+    assert f"Port {new_installation.port} is used by another program" in done.stderr
     assert "Traceback" not in done.stderr
-    assert not fresh_installation.postgres.is_running()
+    assert not new_installation.postgres.is_running()
 
 
 @pytest.mark.parametrize("port", ["eighty", "0", "70000"])
-def test_port_that_is_none(fresh_installation: Installation, port: str) -> None:
-    done = fresh_installation.command("-m", "config.supervisor", "run", PORT=port)
+def test_port_that_is_none(new_installation: Installation, port: str) -> None:
+    done = new_installation.command("-m", "config.supervisor", "run", PORT=port)
     assert done.returncode == 1
     assert done.stderr.startswith("PORT must be a number")
 
 
-def test_failed_preparation_is_one_sentence(fresh_installation: Installation) -> None:
-    done = fresh_installation.command("-m", "config.supervisor", "run", MANEKI_SECRET_KEY="short")
+def test_failed_preparation_is_one_sentence(new_installation: Installation) -> None:
+    done = new_installation.command("-m", "config.supervisor", "run", MANEKI_SECRET_KEY="short")
     assert done.returncode == 1
     assert "could not be prepared" in done.stderr
     assert "MANEKI_SECRET_KEY is too weak" in done.stderr
     assert "Traceback" not in done.stderr
-    assert not fresh_installation.postgres.is_running()
+    assert not new_installation.postgres.is_running()
 
 
 def test_backoff_grows_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,9 +173,9 @@ def test_backoff_grows_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_another_database_is_waited_for_and_left_running(
-    fresh_installation: Installation, scratch: Path
+    new_installation: Installation, scratch: Path
 ) -> None:
-    made = fresh_installation
+    made = new_installation
     other = EmbeddedPostgres(scratch / "postgres", fast=True)
     made.environment["DATABASE_URL"] = f"postgres://postgres@{quote(other.host, safe='')}:5432/postgres"
     starter = threading.Thread(target=made.start)

@@ -123,10 +123,12 @@ class Installation:
 
 
 @contextmanager
-def installation() -> Iterator[Installation]:
-    """An installation for one test."""
+def installation(copied_from: Path | None = None) -> Iterator[Installation]:
+    """An installation for one test, new or with the files of one that is stopped."""
     with scratch_folder() as folder:
         made = Installation(folder)
+        if copied_from is not None:  # cp keeps the owner, who may be the database's own user
+            subprocess.run(["cp", "-a", str(copied_from), str(made.var)], check=True)
         try:
             yield made
         finally:
