@@ -47,9 +47,14 @@ def is_menu_word(message: str) -> bool:
     return bool(_MENU.fullmatch(text) or _UNDO.fullmatch(text))
 
 
+def asks_for_menu(message: str) -> bool:
+    """Whether the whole message asks for the menu: a door may bring one of its own."""
+    return bool(_MENU.fullmatch(normalise(message).strip()))
+
+
 def answer_menu_word(context: TurnContext, message: str) -> Answer:
     """Buttons for メニュー and ヘルプ; 取り消して takes this person's latest change back."""
-    if _MENU.fullmatch(normalise(message).strip()):
+    if asks_for_menu(message):
         return menu_answer()
     return _refusals_told(lambda: _undo_latest(context))
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -65,11 +65,11 @@ def allow_channel(request: HttpRequest) -> HttpResponse:
 @require_POST
 def close_channel(request: HttpRequest, channel_id: int) -> HttpResponse:
     """The bot answers there no more."""
-    channel = AllowedChannel.objects.select_related("ledger").filter(pk=channel_id).first()
+    own = AllowedChannel.objects.filter(ledger__memberships__user_id=_person(request).pk)
+    channel = get_object_or_404(own.select_related("ledger"), pk=channel_id)
     try:
-        if channel is not None:
-            channel_close(ledger=channel.ledger, actor=_person(request), channel_row_id=channel_id)
-            messages.success(request, _("%(channel)s was closed.") % {"channel": channel})
+        channel_close(ledger=channel.ledger, actor=_person(request), channel_row_id=channel_id)
+        messages.success(request, _("%(channel)s was closed.") % {"channel": channel})
     except LedgerError as error:
         messages.error(request, str(error))
     return redirect("discord-settings")

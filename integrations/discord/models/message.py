@@ -85,6 +85,7 @@ class Correction(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.OPEN)
     made_at = models.DateTimeField(_("time"))
     pressed_at = models.DateTimeField(_("pressed"), null=True)
+    turn = models.ForeignKey(Turn, models.SET_NULL, null=True, related_name="+")  # of the corrected wording
 
     class Meta:
         verbose_name = _("correction on Discord")

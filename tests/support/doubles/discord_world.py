@@ -124,8 +124,8 @@ class World:
         zeros = "verification_level default_message_notifications explicit_content_filter mfa_level nsfw_level premium_tier"
         return {
             **{name: [] for name in lists.split()},
-            **{name: None for name in nothing.split()},
-            **{name: 0 for name in zeros.split()},
+            **dict.fromkeys(nothing.split()),
+            **dict.fromkeys(zeros.split(), 0),
             "public_updates_channel_id": None,
             "safety_alerts_channel_id": None,
             "vanity_url_code": None,

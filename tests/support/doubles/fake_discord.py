@@ -224,6 +224,10 @@ class FakeDiscord:
         self._read += 1
         return self.world.bot_messages[self._read - 1]
 
+    def read_all(self) -> None:
+        """What came so far is not asked for any more."""
+        self._read = len(self.world.bot_messages)
+
     def silence(self, seconds: float = 0.4) -> None:
         """Nothing more comes."""
         time.sleep(seconds)
