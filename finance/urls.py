@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from finance import account_views, member_views, views
+from finance import account_views, member_views, same_views, views
 
 urlpatterns = [
     path("changes/", views.changes_page, name="changes"),
@@ -14,6 +14,9 @@ urlpatterns = [
     path("members/<int:ledger_id>/", member_views.members_page, name="members-of"),
     path("members/<int:ledger_id>/invite/", member_views.invite, name="member-invite"),
     path("members/<int:ledger_id>/<int:member_id>/", member_views.change_member, name="member-change"),
+    path("same/", same_views.same_page, name="same"),
+    path("same/<int:ledger_id>/", same_views.same_page, name="same-of"),
+    path("same/<int:ledger_id>/<int:question_id>/", same_views.same_answer, name="same-answer"),
     path("sign-in/", account_views.SignInView.as_view(), name="sign-in-password"),
     path("password/", account_views.PasswordView.as_view(), name="password"),
     path("join/<str:token>/", member_views.join, name="join"),

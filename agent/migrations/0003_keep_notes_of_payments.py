@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('agent', '0002_keep_pictures'),
-        ('finance', '0007_keep_notes_of_payments'),
+        ('finance', '0007_ask_whether_two_are_one'),
     ]
 
     operations = [

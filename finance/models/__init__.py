@@ -9,6 +9,7 @@ from finance.models.ledger import Ledger, Membership
 from finance.models.month import Month
 from finance.models.planned_expense import PlannedExpense
 from finance.models.rows import Door
+from finance.models.same_question import SameQuestion
 from finance.models.sign_in_attempt import SignInAttempt
 from finance.models.wish import Wish
 
@@ -24,6 +25,7 @@ __all__ = [
     "Membership",
     "Month",
     "PlannedExpense",
+    "SameQuestion",
     "SignInAttempt",
     "Wish",
 ]

@@ -58,6 +58,7 @@ _LEDGER_TABLES = (
     "budgets_allotment",
     "budgets_monthbudget",
     "budgets_monthclose",
+    "finance_samequestion",
     "finance_income",
     "finance_expense",
     "finance_plannedexpense",
