@@ -30,17 +30,18 @@ class Issuer:
     title_is_merchant: bool = False
 
 
-def sentence(pattern: str) -> re.Pattern[str]:
-    """A form of a sentence; AMOUNT, SHOP and DATE stand for their groups."""
-    parts = {"AMOUNT": AMOUNT, "SHOP": SHOP, "DATE": DATE}
-    return re.compile(re.sub("AMOUNT|SHOP|DATE", lambda match: parts[match[0]], pattern), re.IGNORECASE)
-
-
 NUMBER = r"[0-9][0-9,.]*"
-CURRENCY = r"(?:円|¥|[A-Z]{3}\b|米ドル|ドル|ユーロ|ウォン|元|ポンド|バーツ|豪ドル|台湾ドル|香港ドル)"
+CURRENCY = r"(?:円(?![高安])|¥|(?-i:[A-Z]{3})(?![A-Za-z])|米ドル|豪ドル|台湾ドル|香港ドル|ドル|ユーロ|ウォン|人民元|元|ポンド|バーツ)"
 AMOUNT = (
-    rf"(?P<amount>[-▲△]?\s?(?:[¥$€£₩฿₫₱₹]|(?:US|A|C|HK|NT|S)\$|[A-Z]{{3}}\s?)\s?[-▲△]?\s?{NUMBER}(?:[万千]円?)?"
-    rf"|[-▲△]?\s?{NUMBER}\s?[万千]?\s?{CURRENCY})"
+    rf"(?P<amount>[-▲△]?\s?(?:[¥$€£₩฿₫₱₹]|(?-i:US|A|C|HK|NT|S)\$|(?-i:(?<![A-Za-z])[A-Z]{{3}}\s?))\s?[-▲△]?\s?{NUMBER}"
+    rf"|[-▲△]?\s?(?:{NUMBER}[万千]?){{1,3}}\s?{CURRENCY})"
 )
-SHOP = r"(?P<merchant>\S(?:[^\n]{0,78}?\S)??)"
-DATE = r"(?P<date>[0-9]{4}[-/.年]\s?[0-9]{1,2}[-/.月]\s?[0-9]{1,2}日?|[0-9]{1,2}[/月][0-9]{1,2}日?)"
+SHOP = r"(?P<merchant>[^\s。!][^\n。!]{0,78}?)"
+DATE = r"(?P<date>[0-9]{4}[-/.年]\s?[0-9]{1,2}[-/.月]\s?[0-9]{1,2}日?|(?<![0-9/])[0-9]{1,2}[/月][0-9]{1,2}日?(?![0-9/]))"
+
+
+def sentence(pattern: str) -> re.Pattern[str]:
+    """A form of a sentence; AMOUNT, SHOP and DATE in it stand for the groups amount, merchant and date."""
+    parts = {"AMOUNT": AMOUNT, "SHOP": SHOP, "DATE": DATE}
+    whole = re.sub("AMOUNT|SHOP|DATE", lambda match: parts[match[0]], pattern)
+    return re.compile(whole, re.IGNORECASE | re.MULTILINE)

@@ -34,6 +34,7 @@ Reason = Literal[
     "unclear_amount",
     "unclear_debit",
     "unclear_person",
+    "unknown_sender",
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import MappingProxyType
 
 from integrations.android.reading.issuer import Issuer
@@ -113,8 +114,42 @@ ISSUERS: tuple[Issuer, ...] = tuple(
 )
 
 _BY_KEY = MappingProxyType({issuer.key: issuer for issuer in ISSUERS})
+_BY_PACKAGE = MappingProxyType({package: issuer for issuer in ISSUERS for package in issuer.packages})
+
+
+def _name_pattern(issuer: Issuer) -> re.Pattern[str]:
+    """The names of an issuer as words: iD and Wise never inside another word."""
+    names = sorted(issuer.names, key=len, reverse=True)
+    return re.compile("|".join(rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])" for name in names))
+
+
+_NAMES = tuple((issuer, _name_pattern(issuer)) for issuer in ISSUERS if issuer.names)
 
 
 def issuer_of(key: str) -> Issuer | None:
     """The issuer of a key, or None."""
     return _BY_KEY.get(key)
+
+
+def issuer_of_app(package: str) -> Issuer | None:
+    """The issuer whose app this is, or None."""
+    return _BY_PACKAGE.get(package)
+
+
+def issuers_of_domain(domain: str) -> list[Issuer]:
+    """The issuers that send from this domain or from one below it."""
+    return [
+        issuer
+        for issuer in ISSUERS
+        if any(domain == own or domain.endswith(f".{own}") for own in issuer.domains)
+    ]
+
+
+def issuers_named(text: str) -> list[Issuer]:
+    """The issuers that a text in NFKC names, the first named first, a longer name before one inside it."""
+    found = [
+        (match.start(), -len(match[0]), issuer)
+        for issuer, pattern in _NAMES
+        if (match := pattern.search(text))
+    ]
+    return [issuer for _, _, issuer in sorted(found, key=lambda item: item[:2])]

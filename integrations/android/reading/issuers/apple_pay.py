@@ -9,4 +9,5 @@ ISSUER = Issuer(
     packages=("com.apple.passbook",),
     domains=("apple.com",),
     names=("Apple Pay", "Apple Wallet"),
+    title_is_merchant=True,
 )

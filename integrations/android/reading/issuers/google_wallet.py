@@ -9,4 +9,5 @@ ISSUER = Issuer(
     packages=("com.google.android.apps.walletnfcrel", "com.google.android.apps.nbu.paisa.user"),
     domains=("google.com",),
     names=("Google ウォレット", "Google Wallet", "Google Pay"),
+    title_is_merchant=True,
 )

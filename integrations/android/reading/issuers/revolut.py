@@ -9,4 +9,5 @@ ISSUER = Issuer(
     packages=("com.revolut.revolut",),
     domains=("revolut.com",),
     names=("Revolut",),
+    title_is_merchant=True,
 )

@@ -9,4 +9,5 @@ ISSUER = Issuer(
     packages=("com.samsung.android.spay", "com.samsung.android.samsungpay.gear"),
     domains=("samsung.com",),
     names=("Samsung Wallet", "Samsung Pay", "Garmin Pay"),
+    title_is_merchant=True,
 )
