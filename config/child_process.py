@@ -16,6 +16,9 @@ from config.places import BASE_DIR, make_private_folder, var_folder
 STOP_SECONDS = 15.0
 LOG_BYTES = 5 * 2**20
 MAX_BACKOFF = 30.0
+SETUP_EXIT_CODE = (
+    78  # EX_CONFIG: the child has said what a person must set right; to start it again is of no use
+)
 HEALTHY_SECONDS = 60.0  # after this long without a failure the back-off starts anew
 
 
@@ -104,6 +107,11 @@ def job_worker(environment: Mapping[str, str] | None = None) -> ChildProcess:
     """The worker of the job queue. Done jobs leave the table; failed ones stay to be looked at."""
     arguments = ["manage.py", "procrastinate", "worker", "--delete-jobs", "successful", "--concurrency", "2"]
     return ChildProcess("worker", arguments, environment=environment)
+
+
+def discord_bot(environment: Mapping[str, str] | None = None) -> ChildProcess:
+    """The bot of the Discord door."""
+    return ChildProcess("bot", ["manage.py", "runbot"], environment=environment)
 
 
 def last_line(log: Path) -> str:

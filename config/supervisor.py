@@ -12,7 +12,14 @@ import sys
 import time
 from types import FrameType
 
-from config.child_process import Backoff, ChildProcess, job_worker
+from config.child_process import (
+    SETUP_EXIT_CODE,
+    Backoff,
+    ChildProcess,
+    discord_bot,
+    job_worker,
+    last_line,
+)
 from config.database import uses_embedded_server
 from config.embedded_postgres import product_server
 from config.environment import env
@@ -41,6 +48,8 @@ class Supervisor:
         self.url = env.str("MANEKI_PUBLIC_URL", default="").rstrip("/") or f"http://{LOOPBACK}:{self.port}"
         self.web = WebProcess(self.port, bind=bind)
         self.children: list[ChildProcess] = [self.web, job_worker()]
+        if env.str("DISCORD_TOKEN", default="").strip():
+            self.children.append(discord_bot())
         self._database_backoff = Backoff()
 
     def start(self, *, demo: bool) -> None:
@@ -70,9 +79,16 @@ class Supervisor:
             time.sleep(WATCH_SECONDS)
             if embedded and product_server().postmaster.pid() is None:
                 self._revive_database()
-            for child in self.children:
-                if child.exit_code() is not None:
-                    self._revive(child)
+            self.revive_children()
+
+    def revive_children(self) -> None:
+        """Starts again what has ended, but for a child that only a person can help."""
+        for child in list(self.children):
+            if child.exit_code() == SETUP_EXIT_CODE:
+                self.children.remove(child)
+                tell(f"{child.name}_gave_up", reason=last_line(child.log))
+            elif child.exit_code() is not None:
+                self._revive(child)
 
     def stop(self) -> None:
         """Children first, so that the database ends without anybody in it; that one stops with this process."""

@@ -113,6 +113,15 @@ WORDING = {
         "The job worker ended (code {code}); starting it again in {seconds} s.",
     ),
     "worker_is_back": ("裏の仕事係がまた動いています。", "The job worker runs again."),
+    "bot_restarts": (
+        "Discord の係が止まったので、{seconds} 秒後にもう一度始めます（終了コード {code}）。",
+        "The Discord bot ended (code {code}); starting it again in {seconds} s.",
+    ),
+    "bot_is_back": ("Discord の係がまた動いています。", "The Discord bot runs again."),
+    "bot_gave_up": (
+        "Discord の係は休んでいます: {reason}（ほかは動いています）",
+        "The Discord bot rests: {reason} (everything else runs)",
+    ),
     "postgres_restarts": (
         "データベースが止まったので、もう一度始めます。",
         "The database ended; starting it again.",

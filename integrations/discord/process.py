@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+from itertools import chain, repeat
 
+import aiohttp
 import discord
 from channels import DEFAULT_CHANNEL_LAYER
 from channels.layers import channel_layers
@@ -19,6 +21,7 @@ from integrations.discord.lease import BEAT_SECONDS, LASTS_SECONDS, lease_releas
 log = logging.getLogger(__name__)
 
 GRACE_SECONDS = 8.0  # for turns and replies after a signal; less than the supervisor waits before it insists
+RETRY_SECONDS = (2.0, 5.0, 15.0, 60.0)
 STANDBY_SECONDS = 2.0  # between looks at a lease that another process has
 
 
@@ -33,6 +36,7 @@ class BotProcess:
         self._holder = new_holder()
         self._stopping = asyncio.Event()
         self._renewed_at = 0.0
+        self._pauses = chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1]))
 
     async def run(self) -> None:
         """Until a signal. Raises BotSetupError."""
@@ -41,7 +45,7 @@ class BotProcess:
             loop.add_signal_handler(number, self._stopping.set)
         try:
             while await self._lease_taken():
-                await self._answer()
+                await self._answer_or_wait()
                 if self._stopping.is_set():
                     break
         finally:
@@ -73,6 +77,15 @@ class BotProcess:
             return bool(self._renewed_at)  # nobody else can take it either
         self._renewed_at = loop.time() if taken else 0.0
         return taken
+
+    async def _answer_or_wait(self) -> None:
+        """A Discord that cannot be reached is tried again, more and more slowly."""
+        try:
+            await self._answer()
+        except (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound) as error:
+            pause = next(self._pauses)
+            log.warning("Discord cannot be reached, trying again in %s s: %s", pause, error)
+            await self._pause(pause)
 
     async def _answer(self) -> None:
         """One connection to Discord, for as long as the lease is ours."""

@@ -17,8 +17,9 @@ from urllib.parse import quote
 import psutil
 import pytest
 
-from config.child_process import MAX_BACKOFF, Backoff
+from config.child_process import MAX_BACKOFF, SETUP_EXIT_CODE, Backoff, ChildProcess
 from config.embedded_postgres import EmbeddedPostgres
+from config.supervisor import Supervisor
 from tests.support.installation import LINK, Installation
 
 
@@ -170,6 +171,19 @@ def test_backoff_grows_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     assert waits == [1, 2, 4, 8, 16, MAX_BACKOFF, MAX_BACKOFF]
     now[0] += 61
     assert backoff.next_wait() == 1
+
+
+def test_a_child_that_only_a_person_can_help_is_not_started_again(capsys: pytest.CaptureFixture[str]) -> None:
+    supervisor = Supervisor()
+    bot = ChildProcess("bot", ["-c", f"print('Please set the token.'); exit({SETUP_EXIT_CODE})"])
+    supervisor.children = [bot]
+    bot.start()
+    deadline = time.monotonic() + 30
+    while bot.exit_code() is None and time.monotonic() < deadline:
+        time.sleep(0.05)
+    for _round in range(3):
+        supervisor.revive_children()
+    assert supervisor.children == [] and capsys.readouterr().out.count("Please set the token.") == 1
 
 
 def test_another_database_is_waited_for_and_left_running(
