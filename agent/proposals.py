@@ -20,6 +20,7 @@ from finance.models import Expense, Income
 from finance.rows import row_id_of
 
 LIFETIME = timedelta(minutes=15)
+RECORDING = ("create_", "record_")  # how the names of tools begin that write new rows
 
 
 class ProposalError(LedgerError):
@@ -29,8 +30,11 @@ class ProposalError(LedgerError):
 
 
 def proposal_create(*, context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> Proposal:
-    """Stores the wish to run `tool` with `arguments` until its person presses."""
-    return Proposal.objects.create(
+    """Stores the wish to run `tool` with `arguments` until its person presses; wished twice in a turn, it is one."""
+    same = Proposal.objects.filter(
+        turn_id=context.turn_id, tool=tool.name, arguments=arguments, state=Proposal.State.OPEN
+    )
+    return same.first() or Proposal.objects.create(
         turn_id=context.turn_id,
         user_id=context.user.pk,
         tool=tool.name,
@@ -45,7 +49,7 @@ def _title(context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> str:
     if tool.name == "close_month":
         month = arguments.get("month") or _("this month")
         return _("Close %(month)s for good?") % {"month": month}
-    return str(tool.label)
+    return str(tool.question or tool.label)
 
 
 def row_versions(ledger_id: int, arguments: Any) -> dict[str, int]:
@@ -68,8 +72,10 @@ def _named_rows(value: Any) -> list[str]:
     return [each for inner in value for each in _named_rows(inner)] if isinstance(value, list) else []
 
 
-def preview(display: Display) -> Display:
-    """What a write would show, before anybody has pressed: the ids of its rows do not exist yet."""
+def preview(tool: Tool, display: Display) -> Display:
+    """What a write would show, before anybody has pressed: the ids of rows to be recorded do not exist yet."""
+    if not tool.name.startswith(RECORDING):
+        return replace(display, title=_("Not done yet"))
     rows = display.rows
     if display.columns and display.columns[0].label == _("No."):
         rows = tuple(("", *row[1:]) for row in rows)

@@ -45,7 +45,7 @@ class Reply:
         self._held: list[str] = []
         self._displays: list[dict[str, Any]] = []
         self._last_hint = ""
-        self._proposed = False
+        self._proposed: set[int] = set()
         self.guard: FigureGuard  # known once the turn has its facts; nothing of a model is told before
         self.wrote = False
         self.change_id: int | None = None
@@ -88,9 +88,9 @@ class Reply:
             self.change_id = outcome.change_id
         ended = {"call": call_id, "tool": tool, "ok": outcome.ok, "row_ids": list(outcome.row_ids)}
         events = [self._log.add("tool.finished", ended), *self.show(outcome.displays)]
-        if outcome.proposal is not None:
+        if outcome.proposal is not None and outcome.proposal.pk not in self._proposed:
             events.append(self._log.add("proposal", proposal_data(outcome.proposal)))
-            self._proposed = True
+            self._proposed.add(outcome.proposal.pk)
         if self.wrote:
             held, self._held = self._held, []
             events += [self.say(sentence) for sentence in held]

@@ -11,7 +11,7 @@ import hashlib
 import json
 import logging
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import IntegrityError, OperationalError, transaction
@@ -22,7 +22,7 @@ from agent.llm.base import ToolCall as Wish
 from agent.models import Proposal, ToolCall
 from agent.proposals import preview, proposal_create
 from agent.skills.registry import tools
-from agent.skills.tool import Tool, ToolArgumentsError, ToolResult, TurnContext
+from agent.skills.tool import OfferedInsteadError, Tool, ToolArgumentsError, ToolResult, TurnContext
 from agent.threads import connection_lost
 from finance.display import Display
 from finance.errors import LedgerError, NotAllowedError
@@ -91,13 +91,27 @@ def run_call(context: TurnContext, wish: Wish, place: Place) -> Outcome:
         outcome = _run(context, tool, wish, arguments, place)
     except _RefusedError as refused:
         outcome = refused.outcome
+    except OfferedInsteadError as error:
+        outcome = _offered(context, error)
     except LedgerError as error:
-        outcome = refusal(error.code, str(error))
+        outcome = refusal(error.code, str(error), **error.details)
     except Exception as error:
         if connection_lost(error):
             raise  # the bridge to the threads opens a new connection and runs the call again
         outcome = _internal(wish)
     return outcome
+
+
+def _offered(context: TurnContext, refused: OfferedInsteadError) -> Outcome:
+    """The refusal, with a proposal of what can be done in its place where that is possible."""
+    tool = tools()[refused.tool]
+    try:
+        proposed = _propose(context, tool, tool.validated(refused.arguments, context.today))
+    except LedgerError:
+        return refusal(refused.code, str(refused))
+    offer = _("It is offered to the person as a button; nothing is written before the press.")
+    data = {"error": refused.code, "hint": str(refused), "offered": offer, **proposed.data}
+    return replace(proposed, ok=False, data=data)
 
 
 def _internal(wish: Wish) -> Outcome:
@@ -124,7 +138,7 @@ def _run(context: TurnContext, tool: Tool, wish: Wish, arguments: dict[str, Any]
     if not tool.writes:
         result = tool.function(context, **arguments)
         return Outcome(True, result.data, result.displays, result.row_ids)
-    if tool.asks_first or context.outside_text:
+    if tool.asks_first or context.outside_text or (tool.asks_when and tool.asks_when(context, arguments)):
         return _propose(context, tool, arguments)
     mark = fingerprint(context.turn_id, tool.name, _plain(arguments))
     for attempt in range(1, MAX_DEADLOCK_TRIES + 1):
@@ -213,7 +227,7 @@ def _propose(context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> Out
         ]  # the press means this month, even if another comes due meanwhile
     proposal = proposal_create(context=context, tool=tool, arguments=settled)
     data = {"proposal": "waits for the person's press", "would": result.data}
-    displays = tuple(preview(each) for each in result.displays) if context.outside_text else ()
+    displays = () if tool.name == "close_month" else tuple(preview(tool, each) for each in result.displays)
     return Outcome(True, data, displays, proposal=proposal)
 
 

@@ -39,14 +39,34 @@ def _what(row: RowView) -> str:
 
 def change_lines(before: RowView, after: RowView) -> str:
     """What a correction changed in one row: `e12: 520円 → 420円, カフェ → 交際費`."""
+    changed = _changed(before, after)
+    return f"{after.id}: {changed}" if changed else ""
+
+
+def changes_display(title: str, pairs: Iterable[tuple[RowView, RowView]]) -> Display:
+    """Rows before and after a correction, old → new, one line each."""
+    columns = (
+        Column(_("No.")),
+        Column(_("Date"), "date"),
+        Column(_("What")),
+        Column(_("Amount"), "yen"),
+        Column(_("Change")),
+    )
+    rows = tuple(
+        (after.id, after.date, _what(after), after.amount_yen, _changed(before, after) or "—")
+        for before, after in pairs
+    )
+    return Display(title, columns, rows)
+
+
+def _changed(before: RowView, after: RowView) -> str:
     pairs = (
         (yen(before.amount_yen), yen(after.amount_yen)),
         (before.category, after.category),
         (before.date.isoformat(), after.date.isoformat()),
         (_what(before), _what(after)),
     )
-    changed = [f"{old or '—'} → {new or '—'}" for old, new in pairs if old != new]
-    return f"{after.id}: {_(', ').join(changed)}" if changed else ""
+    return _(", ").join(f"{old or '—'} → {new or '—'}" for old, new in pairs if old != new)
 
 
 def breakdown_display(spend: Sequence[CategorySpend], month: Month, title: str) -> Display:

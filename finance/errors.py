@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -14,6 +15,11 @@ class LedgerError(Exception):
     """Something that a person asked for and that the ledger refuses; `str()` is one ready sentence."""
 
     code = "refused"
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """More for programs, beside the code and the sentence."""
+        return {}
 
 
 class AmountError(LedgerError):
@@ -119,6 +125,11 @@ class SeveralRefusedError(LedgerError):
         self.items = {public_id: str(refused.get(public_id, "")) for public_id in asked}
         reasons = " ".join(f"{public_id}: {why}" for public_id, why in self.items.items() if why)
         super().__init__(_("None of them was changed. %(reasons)s") % {"reasons": reasons})
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """An exact report on each row."""
+        return {"items": [{"id": public_id, "refused": why or None} for public_id, why in self.items.items()]}
 
 
 class ConflictError(LedgerError):

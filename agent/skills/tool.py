@@ -21,6 +21,7 @@ from agent.llm.base import ToolSpec
 from agent.llm.schema import inlined
 from agent.skills.argument_errors import sentence_of
 from finance.display import Display
+from finance.errors import LedgerError
 from finance.models import Ledger
 
 
@@ -53,12 +54,29 @@ class ToolArgumentsError(Exception):
     """Arguments that do not fit; `str()` is a sentence that names the field."""
 
 
+class OfferedInsteadError(LedgerError):
+    """A refusal together with the write that a press can do in its place; code and sentence are the refusal's."""
+
+    def __init__(self, refused: LedgerError, tool: str, arguments: dict[str, Any]) -> None:
+        super().__init__(str(refused))
+        self.code = refused.code
+        self.tool = tool
+        self.arguments = arguments
+
+
 ToolFunction = Callable[..., ToolResult]
+
+
+AsksWhen = Callable[[TurnContext, dict[str, Any]], bool]
 
 
 @dataclass(frozen=True)
 class Tool:
-    """A registered tool. `asks_first` ones become proposals; `once_per_turn` ones succeed once per turn."""
+    """A registered tool. `asks_first` ones become proposals; `once_per_turn` ones succeed once per turn.
+
+    `asks_when` tells for a call with these (validated) arguments whether it becomes a proposal; `question` is what
+    a proposal of it asks.
+    """
 
     name: str
     function: ToolFunction
@@ -66,6 +84,8 @@ class Tool:
     writes: bool
     asks_first: bool
     once_per_turn: bool
+    asks_when: AsksWhen | None = None
+    question: str | Promise = ""
     skill: str = ""
     description: str = field(default="")
 
@@ -98,7 +118,13 @@ class Tool:
 
 
 def tool(
-    *, label: str | Promise, writes: bool = False, asks_first: bool = False, once_per_turn: bool = False
+    *,
+    label: str | Promise,
+    writes: bool = False,
+    asks_first: bool = False,
+    once_per_turn: bool = False,
+    asks_when: AsksWhen | None = None,
+    question: str | Promise = "",
 ) -> Callable[[ToolFunction], Tool]:
     """Declares a function as a tool. Raises TypeError at import for one that a model could not understand."""
 
@@ -119,6 +145,8 @@ def tool(
             writes=writes,
             asks_first=asks_first,
             once_per_turn=once_per_turn,
+            asks_when=asks_when,
+            question=question,
             description=inspect.getdoc(function) or "",
         )
 

@@ -86,6 +86,7 @@ def calls_with(hanako: Ledger) -> dict[str, dict[str, Any]]:
         "delete_expense": {"id": expense},
         "update_income": {"id": income, "amount_yen": 1},
         "delete_income": {"id": income},
+        "record_late_arrivals": {"corrections": [{"id": expense, "date": "2026-05-01"}]},
         "confirm_budget": {"month": month},
         "set_budget": {"category": CANARY, "amount_yen": 1},
         "reopen_budget": {"month": month},

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone, translation
 
-from agent.conversations import conversation_of, turn_accept
 from agent.llm.offline.model import OfflineModel
 from agent.menu import is_menu_word, menu_answer
 from agent.models import Conversation, Proposal, Turn
@@ -20,7 +18,7 @@ from finance.models import Expense, Membership, Month
 from finance.periods import shift_month
 from finance.services.months import ledger_today
 from tests.support.books import planned_month, spend, writing
-from tests.support.turns import Ran, accepted, ran, said
+from tests.support.turns import accepted, pressed, said
 
 OFFLINE = [OfflineModel()]
 
@@ -60,20 +58,6 @@ def test_these_are_menu_words(word: str) -> None:
 )
 def test_these_go_to_the_model(text: str) -> None:
     assert not is_menu_word(text)
-
-
-async def pressed(talk: Conversation, action: str) -> Ran:
-    def accept() -> Any:
-        fresh = conversation_of(user=talk.user, conversation_id=talk.pk)
-        return turn_accept(
-            conversation=fresh,
-            client_id=f"press-{timezone.now().timestamp()}",
-            message="x",
-            action=action,
-            language="en",
-        )[0]
-
-    return await ran(await in_thread(accept), OFFLINE)
 
 
 TOOLS_OF_THE_MENU = [

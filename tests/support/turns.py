@@ -13,6 +13,7 @@ from agent.events import Event
 from agent.llm.base import ChatModel
 from agent.llm.choose import models_for
 from agent.llm.clients import close_clients
+from agent.llm.offline.model import OfflineModel
 from agent.models import Conversation, Turn
 from agent.threads import in_thread
 from agent.turn import run_turn
@@ -74,6 +75,19 @@ async def accepted(conversation: Conversation, message: str) -> Turn:
         return turn_accept(conversation=fresh, client_id=client_id, message=message, language="en")[0]
 
     return await in_thread(accept)
+
+
+async def pressed(conversation: Conversation, action: str) -> Ran:
+    """Presses a button (proposal:3, undo:7) and runs its turn to the end."""
+
+    def accept() -> Turn:
+        fresh = conversation_of(user=conversation.user, conversation_id=conversation.pk)
+        client_id = f"press-{uuid.uuid4()}"
+        return turn_accept(
+            conversation=fresh, client_id=client_id, message="x", action=action, language="en"
+        )[0]
+
+    return await ran(await in_thread(accept), [OfflineModel()])
 
 
 async def ran(turn: Turn, models: Sequence[ChatModel] | None = None) -> Ran:

@@ -147,8 +147,9 @@ def cannot_show_wishlist() -> str:
 def _listed(rows: Sequence[RowFact]) -> str:
     """The rows in a sentence of its own, so that the question stands even without it."""
     parts = [
-        _("%(what)s %(amount)s yen (%(month)d/%(day)d)")
+        _("%(what)s %(amount)s yen (%(month)d/%(day)d, %(id)s)")
         % {
+            "id": row.id,
             "what": row.description or row.merchant or row.category,
             "amount": f"{row.amount_yen:,}",
             "month": row.date.month,

@@ -79,6 +79,11 @@ def _narrowed(rows: Sequence[RowFact], fits: Callable[[RowFact], bool]) -> list[
     return [row for row in rows if fits(row)] or list(rows)
 
 
+def alike(row: RowFact, rows: Sequence[RowFact]) -> tuple[RowFact, ...]:
+    """The rows that say the same as this one, itself among them."""
+    return tuple(each for each in rows if _same_content(row, each))
+
+
 def _same_content(one: RowFact, other: RowFact) -> bool:
     return (one.kind, one.amount_yen, one.category, one.description, one.date) == (
         other.kind, other.amount_yen, other.category, other.description, other.date,

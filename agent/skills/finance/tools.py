@@ -1,42 +1,32 @@
-"""Tools of the finance skill: rows written, corrected and read."""
+"""Tools of the finance skill: rows recorded and read."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from pydantic import Field
 
-from agent.skills.arguments import CategoryName, Day, MonthName, NewRow, PositiveYen, RowChange, RowId, Text
+from agent.skills.arguments import CategoryName, Day, MonthName, PositiveYen, Text
+from agent.skills.finance.rows import (
+    NewRows,
+    expense_drafts,
+    income_drafts,
+    late_offer,
+    recorded,
+    refund_lines,
+)
 from agent.skills.lookup import category_named, month_named, row_data
 from agent.skills.tool import ToolResult, TurnContext, tool
 from budgets.queries import month_spend
-from budgets.report_formatting import (
-    breakdown_display,
-    change_lines,
-    percent_of,
-    period_display,
-    rows_display,
-)
+from budgets.report_formatting import breakdown_display, percent_of, period_display, rows_display
 from budgets.services.plans import planned_expense_plan
 from finance.display import Column, Display
+from finance.errors import MonthClosedError
 from finance.models import Category
 from finance.periods import Period
-from finance.queries import period_incomes, period_spend, row_view
-from finance.services.expenses import (
-    ExpenseDraft,
-    RowPatch,
-    expense_delete,
-    expense_locked,
-    expenses_create,
-    expenses_update,
-)
-from finance.services.incomes import IncomeDraft, income_delete, income_locked, income_update, incomes_create
+from finance.queries import period_incomes, period_spend
+from finance.services.expenses import expenses_create
+from finance.services.incomes import incomes_create
 from finance.services.plans import wish_create
-
-NewRows = Annotated[list[NewRow], Field(min_length=1, max_length=50, description="All items of the message.")]
-RowChanges = Annotated[list[RowChange], Field(min_length=1, max_length=50)]
 
 
 @tool(label=gettext_lazy("Recording expenses"), writes=True, once_per_turn=True)
@@ -45,23 +35,12 @@ def create_expenses(context: TurnContext, items: NewRows) -> ToolResult:
 
     An expense dated after today is refused: use create_planned_expense.
     """
-    drafts = [
-        ExpenseDraft(
-            amount_yen=item.amount_yen,
-            category=category_named(context, item.category, Category.Kind.EXPENSE).name,
-            description=item.description,
-            merchant=item.merchant,
-            date=item.date,
-        )
-        for item in items
-    ]
-    rows = expenses_create(ledger=context.ledger, drafts=drafts, door=context.door)
-    views = [row_view(row) for row in rows]
-    return ToolResult(
-        {"recorded": [row_data(view) for view in views], "total_yen": sum(row.amount_yen for row in rows)},
-        (rows_display(_("Recorded"), views),),
-        tuple(view.id for view in views),
-    )
+    drafts = expense_drafts(context, items)
+    try:
+        rows = expenses_create(ledger=context.ledger, drafts=drafts, door=context.door)
+    except MonthClosedError as closed:
+        raise late_offer(closed, expenses=items) from closed
+    return recorded(_("Recorded"), rows)
 
 
 @tool(label=gettext_lazy("Recording income"), writes=True, once_per_turn=True)
@@ -70,93 +49,12 @@ def create_incomes(context: TurnContext, items: NewRows) -> ToolResult:
 
     A refund is linked to its expense by itself when exactly one fits.
     """
-    drafts = [
-        IncomeDraft(
-            amount_yen=item.amount_yen,
-            category=category_named(context, item.category, Category.Kind.INCOME).name,
-            description=item.description,
-            merchant=item.merchant,
-            date=item.date,
-        )
-        for item in items
-    ]
-    rows = incomes_create(ledger=context.ledger, drafts=drafts, door=context.door)
-    views = [row_view(row) for row in rows]
-    linked = [
-        _("%(refund)s gives back %(expense)s.")
-        % {"refund": row.public_id, "expense": row.refund_of.public_id}
-        for row in rows
-        if row.refund_of is not None
-    ]
-    return ToolResult(
-        {"recorded": [row_data(view) for view in views], "total_yen": sum(row.amount_yen for row in rows)},
-        (rows_display(_("Recorded as income"), views, " ".join(linked)),),
-        tuple(view.id for view in views),
-    )
-
-
-@tool(label=gettext_lazy("Correcting expenses"), writes=True)
-def update_expenses(context: TurnContext, items: RowChanges) -> ToolResult:
-    """Corrects expenses by id: only the fields that change. All of them or none."""
-    patches = [_patch(context, item, Category.Kind.EXPENSE) for item in items]
-    before = {  # in the order in which the service locks them
-        public_id: row_view(expense_locked(ledger=context.ledger, public_id=public_id))
-        for public_id in sorted({patch.id for patch in patches})
-    }
-    views = [row_view(row) for row in expenses_update(ledger=context.ledger, patches=patches)]
-    changes = [change_lines(before[patch.id], view) for patch, view in zip(patches, views, strict=True)]
-    note = " · ".join(filter(None, changes))
-    return ToolResult(
-        {"updated": [row_data(view) for view in views]},
-        (rows_display(_("Corrected"), views, note),),
-        tuple(view.id for view in views),
-    )
-
-
-@tool(label=gettext_lazy("Deleting an expense"), writes=True)
-def delete_expense(context: TurnContext, id: RowId) -> ToolResult:
-    """Deletes one expense by its id. It can be undone."""
-    view = row_view(expense_delete(ledger=context.ledger, public_id=id))
-    return ToolResult({"deleted": row_data(view)}, (rows_display(_("Deleted"), [view]),), (view.id,))
-
-
-@tool(label=gettext_lazy("Correcting an income"), writes=True)
-def update_income(
-    context: TurnContext,
-    id: RowId,
-    amount_yen: PositiveYen | None = None,
-    category: CategoryName | None = None,
-    description: Text | None = None,
-    merchant: Text | None = None,
-    date: Day | None = None,
-) -> ToolResult:
-    """Corrects one income by id: only the fields that change."""
-    change = RowChange.model_construct(
-        id=id, amount_yen=amount_yen, category=category, description=description, merchant=merchant, date=date
-    )
-    before = row_view(income_locked(ledger=context.ledger, public_id=id))
-    view = row_view(income_update(ledger=context.ledger, patch=_patch(context, change, Category.Kind.INCOME)))
-    display = rows_display(_("Corrected"), [view], change_lines(before, view))
-    return ToolResult({"updated": row_data(view)}, (display,), (view.id,))
-
-
-@tool(label=gettext_lazy("Deleting an income"), writes=True)
-def delete_income(context: TurnContext, id: RowId) -> ToolResult:
-    """Deletes one income by its id. It can be undone."""
-    view = row_view(income_delete(ledger=context.ledger, public_id=id))
-    return ToolResult({"deleted": row_data(view)}, (rows_display(_("Deleted"), [view]),), (view.id,))
-
-
-def _patch(context: TurnContext, change: RowChange, kind: str) -> RowPatch:
-    category = None if change.category is None else category_named(context, change.category, kind).name
-    return RowPatch(
-        id=change.id,
-        amount_yen=change.amount_yen,
-        category=category,
-        description=change.description,
-        merchant=change.merchant,
-        date=change.date,
-    )
+    drafts = income_drafts(context, items)
+    try:
+        rows = incomes_create(ledger=context.ledger, drafts=drafts, door=context.door)
+    except MonthClosedError as closed:
+        raise late_offer(closed, incomes=items) from closed
+    return recorded(_("Recorded as income"), rows, refund_lines(rows))
 
 
 @tool(label=gettext_lazy("Adding to the wish list"), writes=True)

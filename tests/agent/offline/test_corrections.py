@@ -109,7 +109,7 @@ def test_which_row_is_asked(text: str) -> None:
 
 
 def test_the_rows_that_fit_are_named() -> None:
-    assert "コンビニ 520 yen (5/20), ランチ 850 yen (5/20)" in decide("食費のやつ消して").text
+    assert "コンビニ 520 yen (5/20, e102), ランチ 850 yen (5/20, e101)" in decide("食費のやつ消して").text
 
 
 NEW_ROWS = [

@@ -12,7 +12,7 @@ from agent.facts import CategoryFact, RowFact
 from agent.llm.offline import asks
 from agent.llm.offline.message import Message
 from agent.llm.offline.plans import Plan, run, say
-from agent.llm.offline.rows import Found, find_rows, hints_of
+from agent.llm.offline.rows import Found, alike, find_rows, hints_of
 from agent.llm.offline.spans import span_of
 from agent.llm.offline.words import changing
 from finance.reading.amounts import Amount
@@ -52,8 +52,12 @@ def _deletion(message: Message) -> Plan:
         return say(asks.which_to_delete(message.facts.recent_rows))
     found = find_rows(message, hints_of(message))
     row = found.rows[0] if len(found.rows) == 1 else None
-    if row is None and message.has(changing.TWICE):
-        row = _repeated(found.rows if found.named else message.facts.recent_rows)
+    if message.has(changing.TWICE):
+        row = row or _repeated(found.rows if found.named else message.facts.recent_rows)
+    elif row is not None and not changing.ROW_ID.search(message.text):
+        same = alike(row, message.facts.recent_rows)
+        if len(same) > 1:
+            return say(asks.which_to_delete(same))
     if row is None:
         return say(asks.which_to_delete(found.rows))
     return run("delete_income" if row.kind == "income" else "delete_expense", id=row.id)
