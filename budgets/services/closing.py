@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 
 from budgets.errors import NotCloserError
 from budgets.lifecycle import month_close
 from budgets.models import FixedCost, MonthClose
-from finance.models import Expense, Income, Ledger, Membership, Month, PlannedExpense
+from finance.models import Expense, Income, Ledger, Membership, Month, PlannedExpense, SameQuestion
 from finance.taxonomy import FALLBACK_EXPENSE_KEY, FALLBACK_INCOME_KEY, REFUND_KEY
 
 
@@ -68,6 +69,26 @@ def _refunds_alone(month: Month) -> list[OpenRow]:
     return [_money(row) for row in rows.order_by("date", "pk")]
 
 
+def _same_questions(month: Month) -> list[OpenRow]:
+    """Pairs of live rows, one of them in the month, of which nobody has said yet whether they are one payment."""
+    asked = SameQuestion.objects.filter(
+        Q(newer__month=month) | Q(earlier__month=month),
+        state=SameQuestion.State.OPEN,
+        newer__deleted_at=None,
+        earlier__deleted_at=None,
+    )
+    return [
+        OpenRow(
+            one.newer.public_id,
+            f"{one.newer.description or one.newer.merchant} = {one.earlier.public_id}?",
+            one.newer.date,
+            one.newer.amount_yen,
+            page="same-of",
+        )
+        for one in asked.select_related("newer", "earlier").order_by("pk")
+    ]
+
+
 def _money(row: Expense | Income) -> OpenRow:
     return OpenRow(row.public_id, row.description or row.merchant, row.date, row.amount_yen)
 
@@ -79,7 +100,7 @@ CHECKS: dict[str, list[Check]] = {
     "planned": [_unsettled_plans],
     "expected": [_unpaid_fixed_costs],
     "refunds": [_refunds_alone],
-    "same": [],
+    "same": [_same_questions],
 }
 
 
