@@ -25,6 +25,7 @@ from integrations.discord.presses import Presses
 
 log = logging.getLogger(__name__)
 
+PATIENCE_SECONDS = 6.0  # a message that cannot be taken within is told why
 RETRY_SECONDS = (2, 10, 30, 120)  # before an answer that Discord did not take is tried again
 
 
@@ -82,6 +83,15 @@ class MoneyBot(discord.Client):
             await self._guarded(message, self._take(message))
 
     async def _take(self, message: discord.Message) -> None:
+        work = asyncio.create_task(self._take_in_order(message))
+        done, _pending = await asyncio.wait([work], timeout=PATIENCE_SECONDS)
+        if not done and (self._catch_up.is_stuck or self._catch_up.is_open) and not message.attachments:
+            await self._tell_outage(
+                message
+            )  # a lost connection is looked for again long before it is an error
+        await work
+
+    async def _take_in_order(self, message: discord.Message) -> None:
         await self._catch_up.wait()
         if not self.ending:
             await self.messages.take(message)

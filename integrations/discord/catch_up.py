@@ -32,6 +32,12 @@ class CatchUp:
         self._lock = asyncio.Lock()
         self._open = asyncio.Event()
         self._wanted = False
+        self.is_stuck = False  # the last try failed
+
+    @property
+    def is_open(self) -> bool:
+        """Whether messages are taken as they come."""
+        return self._open.is_set()
 
     async def wait(self) -> None:
         """Until the older messages have been read."""
@@ -64,8 +70,10 @@ class CatchUp:
                         await self._read(reading)
                     break
                 except Exception:
+                    self.is_stuck = True
                     log.warning("the way back is tried again in %s s", RETRY_SECONDS, exc_info=True)
                     await asyncio.sleep(RETRY_SECONDS)
+            self.is_stuck = False
             self._bot.outage_is_over()
             self._open.set()
 

@@ -90,7 +90,7 @@ class BotProcess:
         return self.log.read_text(errors="replace")
 
     def __enter__(self) -> BotProcess:
-        return self.start()
+        return self if self._process else self.start()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

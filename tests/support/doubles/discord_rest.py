@@ -55,6 +55,10 @@ class Rest:
         self.interaction_seconds = 3.0
         self._nonces: dict[tuple[str, str], tuple[float, str]] = {}
 
+    def forget_nonces(self) -> None:
+        """Minutes have passed."""
+        self._nonces.clear()
+
     async def serve(self, request: web.Request) -> web.Response:
         """One call."""
         path = "/" + request.match_info["tail"]
