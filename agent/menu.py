@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from agent.after_close import CARRY_CHOICES, after_close, carry_pressed
 from agent.events import Button
 from agent.models import Proposal
 from agent.proposals import ProposalError, proposal_take
@@ -19,7 +21,7 @@ from finance.errors import LedgerError, UndoError
 from finance.models import Change, ChangeEntry
 from finance.reading.text import normalise
 from finance.rows import public_id_of
-from finance.services.changes import change_latest_undoable, change_undo
+from finance.services.changes import change_latest_undoable, change_recorded, change_undo
 from finance.services.ledgers import require_writer
 
 _MENU = re.compile(r"(?:メニュー|ヘルプ|使い方|help|menu|\?|？)[。!！?？]*", re.IGNORECASE)
@@ -63,6 +65,7 @@ def answer_press(context: TurnContext, action: str) -> Answer:
     """Acts on a pressed button: undo:7, proposal:3, dismiss:3."""
     kind, _sep, number = action.partition(":")
     handlers = {"undo": _undo, "proposal": _press_proposal, "dismiss": _dismiss_proposal}
+    handlers |= {f"carry-{choice}": partial(_carry, choice=choice) for choice in CARRY_CHOICES}
     if kind not in handlers or not re.fullmatch(r"[1-9]\d{0,17}", number):
         return Answer(_("That button is not known any more."), ok=False)
     return _refusals_told(lambda: handlers[kind](context, int(number)))
@@ -130,8 +133,18 @@ def _press_proposal(context: TurnContext, proposal_id: int) -> Answer:
         if tool is None:
             raise ProposalError(_("That can no longer be done."))
         change, result = write_in_change(context, tool, tool.validated(proposal.arguments, context.today))
-    undoable = proposal.tool != "close_month"
-    return Answer(_("Done."), result.displays, change_id=change.pk, undoable=undoable)
+    if proposal.tool == "close_month":
+        return Answer(*after_close(context, result), change_id=change.pk)
+    return Answer(_("Done."), result.displays, change_id=change.pk, undoable=True)
+
+
+def _carry(context: TurnContext, number: int, choice: str) -> Answer:
+    require_writer(ledger=context.ledger, user=context.user)
+    with change_recorded(
+        ledger=context.ledger, actor=context.user, door=context.door, cause=f"turn:{context.turn_id}"
+    ) as change:
+        display = carry_pressed(context, choice, number)
+    return Answer(_("Noted."), (display,), change_id=change.pk, undoable=True)
 
 
 def _dismiss_proposal(context: TurnContext, proposal_id: int) -> Answer:

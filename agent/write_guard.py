@@ -227,7 +227,9 @@ def _propose(context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> Out
         ]  # the press means this month, even if another comes due meanwhile
     proposal = proposal_create(context=context, tool=tool, arguments=settled)
     data = {"proposal": "waits for the person's press", "would": result.data}
-    displays = () if tool.name == "close_month" else tuple(preview(tool, each) for each in result.displays)
+    # A close shows what is still open and the totals, as they are: nothing in them changes by the press.
+    closes = tool.name == "close_month"
+    displays = result.displays if closes else tuple(preview(tool, each) for each in result.displays)
     return Outcome(True, data, displays, proposal=proposal)
 
 

@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from budgets.formatting import yen
+from budgets.models import Carryover
 from budgets.month_report import MonthReport, ReportPlan
 from budgets.report_formatting import percent_of
 from budgets.services.closing import OpenPoint
 from finance.display import Cell, Column, Display
+from finance.models import Category
 
 CHECK_LABELS: dict[str, str | Promise] = {
     "uncategorised": gettext_lazy("Rows without a category of their own"),
@@ -116,3 +118,19 @@ def count_line(report: MonthReport) -> str:
         ngettext("%(count)s income", "%(count)s incomes", report.income_rows) % {"count": report.income_rows},
     )
     return _(", ").join(counts)
+
+
+def carried_display(row: Carryover) -> Display:
+    """Where the rest of a closed month went, and what each allotment got of it."""
+    where = row.wish.name if row.wish else str(row.get_choice_display())
+    names = dict(Category.objects.filter(ledger_id=row.ledger_id).values_list("key", "name"))
+    rows: list[tuple[Cell, ...]] = [(names.get(key, key), added) for key, added in row.allotments.items()]
+    rows.append((where, row.amount_yen))
+    columns = (Column(_("Where to")), Column(_("Amount"), "yen"))
+    title = _("What %(month)s left over") % {"month": row.close.month.name}
+    return Display(
+        title,
+        columns,
+        tuple(rows),
+        _("This can be taken back until %(month)s closes.") % {"month": row.month.name},
+    )

@@ -92,6 +92,7 @@ def calls_with(hanako: Ledger) -> dict[str, dict[str, Any]]:
         "reopen_budget": {"month": month},
         "set_fixed_cost": {"name": "x", "amount_yen": 1, "category": CANARY},
         "close_month": {"month": month},
+        "carry_over": {"choice": "savings", "month": month},
         "create_wishlist": {"name": "x"},
         "create_planned_expense": {"description": "x", "amount_yen": 1, "date": day, "category": CANARY},
     }

@@ -14,7 +14,7 @@ from agent.skills.tool import ToolResult, TurnContext, tool
 from budgets.errors import BudgetArgumentsError
 from budgets.facts import ledger_summary
 from budgets.formatting import guide_display, plan_display, yen
-from budgets.lifecycle import budget_confirm, budget_reopen, month_close, month_to_close, require_closable
+from budgets.lifecycle import budget_confirm, budget_reopen
 from budgets.queries import plan_totals
 from budgets.services.plans import allotment_set, ceiling_set, fixed_cost_set
 from finance.models import Category
@@ -94,19 +94,3 @@ def set_fixed_cost(
     data = {"name": name, "amount_yen": amount_yen, "fixed_yen": plan.fixed_yen}
     title = _("Fixed cost %(name)s: %(amount)s") % {"name": name, "amount": yen(amount_yen)}
     return ToolResult(data, (plan_display(title, chosen, plan),))
-
-
-@tool(label=gettext_lazy("Closing the month"), writes=True, asks_first=True)
-def close_month(context: TurnContext, month: MonthName | None = None) -> ToolResult:
-    """Closes a confirmed month that has ended, for good. It waits for the person's press on a button.
-
-    Without a month the oldest one that has ended is meant.
-    """
-    chosen = month_named(context, month) if month else month_to_close(context.ledger, context.today)
-    require_closable(chosen)
-    close = month_close(month=chosen, actor=context.user)
-    chosen.refresh_from_db()
-    spent = close.snapshot["spent_yen"]
-    title = _("%(month)s is closed") % {"month": chosen.name}
-    data = {"month": chosen.name, "state": chosen.state, "sha256": close.sha256, **close.snapshot}
-    return ToolResult(data, (plan_display(title, chosen, plan_totals(chosen), spent),))
