@@ -16,6 +16,7 @@ from budgets.facts import surplus
 from budgets.formatting import yen
 from budgets.forms import PurchaseForm, RowForm, WishForm
 from budgets.page_frame import frame_of, place_of, tell, written
+from budgets.services.carryover import saved_for_wishes
 from budgets.services.settling import plan_row_remove, wish_buy
 from finance.models import Door, Ledger, Membership, Wish
 from finance.services.months import month_current
@@ -24,10 +25,11 @@ from finance.services.plans import wish_create, wish_update
 
 @dataclass(frozen=True, slots=True)
 class WishRow:
-    """A wish on the page; `short` says how much is missing when the price does not fit."""
+    """A wish on the page; `short` says how much is missing when the price, less what was saved up, does not fit."""
 
     wish: Wish
     price: str
+    saved: str
     fits: bool
     short: str
     purchase: PurchaseForm | None
@@ -127,8 +129,11 @@ def wish_delete(request: HttpRequest, ledger_id: int, wish_id: int) -> HttpRespo
 
 def _rows(place: Membership, projected: int) -> list[WishRow]:
     rows = []
-    for wish in Wish.objects.filter(ledger=place.ledger, deleted_at__isnull=True).order_by("-pk"):
-        price = wish.amount_yen
+    wishes = list(Wish.objects.filter(ledger=place.ledger, deleted_at__isnull=True).order_by("-pk"))
+    saved = saved_for_wishes(wishes)
+    for wish in wishes:
+        price, kept = wish.amount_yen, saved.get(wish.pk, 0)
+        missing = None if price is None else max(0, price - kept - projected)
         seen = {"amount": price, "version": wish.version}
         purchase = (
             PurchaseForm(ledger=place.ledger, initial=seen, auto_id=f"wish{wish.pk}_%s")
@@ -139,8 +144,9 @@ def _rows(place: Membership, projected: int) -> list[WishRow]:
             WishRow(
                 wish=wish,
                 price="" if price is None else yen(price),
-                fits=price is not None and price <= projected,
-                short="" if price is None else yen(max(0, price - projected)),
+                saved=yen(kept) if kept else "",
+                fits=missing == 0,
+                short="" if missing is None else yen(missing),
                 purchase=purchase,
             )
         )

@@ -160,6 +160,9 @@ def test_the_rest_goes_where_it_is_sent_and_comes_back(ledger: Ledger, april: Mo
     owner.post(url("month-carry", april, ledger), {"choice": "wish", "wish": wish.pk, "amount": "5000"})
     shown = text(owner.get(page))
     assert "カメラ ¥5,000" in shown
+    wishes = text(owner.get(reverse("wishes-of", args=[ledger.pk])))
+    assert "¥5,000 saved up" in wishes
+    assert "needs ¥160,000 more" in wishes  # 50,000 − 5,000 saved up − the projected −115,000
     change = Change.objects.get(entries__table_name="budgets_carryover")
     take_back = reverse("change-undo", args=[change.pk])
     assert take_back in shown
