@@ -12,10 +12,14 @@ class DiscordConfig(AppConfig):
     verbose_name = _("Discord")
 
     def ready(self) -> None:
-        """Its page stands in the settings."""
-        from finance.navigation import Page, add_pages  # noqa: PLC0415 - models must be loaded
+        """Its page stands in the settings, and notes of payments are told in channels."""
+        from agent.notes import AFTER_NOTE  # noqa: PLC0415 - models must be loaded
+        from finance.navigation import Page, add_pages  # noqa: PLC0415
         from finance.settings_pages import SETTINGS_PAGES  # noqa: PLC0415
+        from integrations.discord.services.note_queue import note_queue  # noqa: PLC0415
 
+        if note_queue not in AFTER_NOTE:
+            AFTER_NOTE.append(note_queue)
         add_pages(
             SETTINGS_PAGES,
             Page(

@@ -21,6 +21,7 @@ from integrations.discord.delivery import Delivery
 from integrations.discord.edits import deletion_answered, edit_answered
 from integrations.discord.messages import Messages
 from integrations.discord.models import SeenMessage
+from integrations.discord.notes import Notes
 from integrations.discord.presses import Presses
 
 log = logging.getLogger(__name__)
@@ -60,6 +61,7 @@ class MoneyBot(discord.Client):
     async def setup_hook(self) -> None:
         """Names the slash commands to Discord."""
         await self.tree.announce()
+        self._notes = asyncio.create_task(Notes(self).run())
 
     async def on_connect(self) -> None:
         """A new session: messages wait until the ones before them have been read."""
@@ -197,6 +199,7 @@ class MoneyBot(discord.Client):
     async def finish(self, seconds: float) -> None:
         """Takes nothing new, lets turns and their replies end, and goes."""
         self.ending = True
+        self._notes.cancel()
         await runner.drain(seconds)
         waiting = [task for task in self._tasks if not task.done()]
         if waiting:

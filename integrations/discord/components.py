@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from integrations.discord.menu import MENU, full_view_url
 from integrations.discord.replies import ButtonSpec
+from integrations.discord.services.notes import NoteMessage
 
 STYLES = {"primary": discord.ButtonStyle.primary, "danger": discord.ButtonStyle.danger}
 LINK_MODAL = "link"
@@ -58,6 +59,18 @@ def select_view(custom_id: str, placeholder: str, options: Sequence[tuple[str, s
         ],
     )
     view.add_item(select)
+    return view
+
+
+def note_view(note: NoteMessage) -> discord.ui.View:
+    """Undo, the answers to a question, and a select of categories."""
+    view = buttons_view(note.buttons)
+    if note.choices:
+        options = [
+            discord.SelectOption(value=value, label=label[:100], default=is_chosen)
+            for value, label, is_chosen in note.choices
+        ]
+        view.add_item(discord.ui.Select(custom_id=note.select_id, options=options, row=1))
     return view
 
 

@@ -22,6 +22,7 @@ from integrations.discord.intake import reply_noted
 from integrations.discord.menu import full_view_url
 from integrations.discord.models import SeenMessage
 from integrations.discord.replies import Part, turn_parts
+from integrations.discord.same import question_buttons, question_text, questions_about
 
 log = logging.getLogger(__name__)
 
@@ -87,6 +88,7 @@ class Delivery:
                 view = _view(turn, events)
                 parts = turn_parts(view, language=turn.language, notice=self._seen.notice)
                 if view.status is not None:
+                    parts = await in_thread(_with_questions, parts, turn, events)
                     await self._show(parts, done=True)
                     return
                 if time.monotonic() - began >= GATHER_SECONDS and parts != self._shown and parts:
@@ -226,6 +228,17 @@ def _view(turn: Turn, events: list[Any]) -> TurnView:
     return turn_view(
         turn_id=turn.pk, message_id=turn.client_id, message=turn.message, events=events, still_open=still_open
     )
+
+
+def _with_questions(parts: list[Part], turn: Turn, events: list[Any]) -> list[Part]:
+    """The finished reply, and below it whether rows that it wrote are the same as others."""
+    written = [
+        row for event in events if event.kind == "tool.finished" for row in event.data.get("row_ids") or ()
+    ]
+    questions = questions_about(turn.conversation.ledger_id, written)
+    return parts + [
+        Part(question_text(each, turn.language), tuple(question_buttons(each))) for each in questions
+    ]
 
 
 def _notice_parts(notice: str) -> list[Part]:

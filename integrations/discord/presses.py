@@ -19,6 +19,7 @@ from finance.errors import LedgerError
 from finance.models import Membership
 from integrations.discord.access import Access, Place, access_of
 from integrations.discord.answers import acknowledge, language_of_interaction, tell
+from integrations.discord.book_presses import press_note, press_question
 from integrations.discord.components import (
     LEDGER_SELECT,
     LINK_FIELD,
@@ -44,8 +45,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.5  # for whom an answer is to be seen must be said within 3 s
-_TURN = re.compile(r"t:(\d{1,18}):(undo|proposal|dismiss|say|sum):(\d{1,18})")
+_TURN = re.compile(r"t:(\d{1,18}):([a-z]{2,20}):(\d{1,18})")
 _MENU = re.compile(r"m:([a-z]+)")
+_NOTE = re.compile(r"n:(\d{1,18}):(undo|cat)")
+_QUESTION = re.compile(r"q:(\d{1,18}):(same|different):(\d{1,9}):(\d{1,9})")
 _CORRECTION = re.compile(r"c:(\d{1,18}):(do|no)")
 
 
@@ -109,6 +112,12 @@ class Presses:
             await self.show_entry(interaction, access, entry_of(found[1]))
         elif found := _CORRECTION.fullmatch(custom_id):
             await self._press_correction(interaction, access, int(found[1]), found[2] == "do")
+        elif found := _NOTE.fullmatch(custom_id):
+            await press_note(interaction, access, int(found[1]), _chosen(data))
+        elif found := _QUESTION.fullmatch(custom_id):
+            versions = int(found[3]), int(found[4])
+            said = await press_question(interaction, access, int(found[1]), found[2] == "same", versions)
+            await tell(self._bot, interaction, [said], ephemeral=access.is_private)
         elif custom_id == LEDGER_SELECT:
             await self._choose_ledger(interaction, access, data)
         else:
@@ -240,7 +249,7 @@ class Presses:
         await self.tell(interaction, [text], view=select_view(LEDGER_SELECT, text, options))
 
     async def _choose_ledger(self, interaction: discord.Interaction, access: Access, data: Any) -> None:
-        chosen = next(iter(data.get("values") or ()), "")
+        chosen = _chosen(data)
         number = int(chosen) if re.fullmatch(r"\d{1,18}", chosen) else 0
         ledger = await in_thread(account_ledger_set, account=access.account, ledger_id=number)
         await tell(
@@ -266,6 +275,11 @@ def _field(data: Any, custom_id: str) -> str:
             if item.get("custom_id") == custom_id:
                 return str(item.get("value") or "")
     return ""
+
+
+def _chosen(data: Any) -> str:
+    """The value that was chosen of a select; "" for a button."""
+    return str(next(iter(data.get("values") or ()), ""))
 
 
 def _working_of(turn: Turn) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,7 @@ from integrations.discord.tables import table_pieces
 from integrations.discord.text import packed, plain, split_prose
 
 MAX_BUTTONS = 10  # of one reply; two rows
+_ACT = re.compile(r"[a-z]{2,20}:[1-9]\d{0,17}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +63,13 @@ def _pieces(block: Block, language: str, *, finished: bool) -> list[str]:
 def turn_buttons(view: TurnView) -> list[ButtonSpec]:
     """Everything that can be pressed; `say:` buttons are named by their number, since their words may be long."""
     specs = []
-    said = 0
+    said = 0  # the number of a `say:` button among all of the turn
     for block in view.blocks:
         for button in block.items if block.kind in ("buttons", "proposal") else ():
             if str(button["value"]).startswith("say:"):
                 specs.append(_spec(view.id, button, f"say:{said}"))
                 said += 1
-            else:
+            elif _ACT.fullmatch(str(button["value"])):
                 specs.append(_spec(view.id, button, str(button["value"])))
     if view.undo_change is not None:
         specs.append(ButtonSpec(_("Undo"), f"t:{view.id}:undo:{view.undo_change}"))

@@ -1,6 +1,7 @@
 """Tables of the Discord door."""
 
 from integrations.discord.models.account import Account, LinkCode
+from integrations.discord.models.delivery import DeliveredNote
 from integrations.discord.models.lease import BotLease
 from integrations.discord.models.message import Correction, SeenMessage, Talk
 from integrations.discord.models.place import AllowedChannel, AllowedServer
@@ -11,6 +12,7 @@ __all__ = [
     "AllowedServer",
     "BotLease",
     "Correction",
+    "DeliveredNote",
     "LinkCode",
     "SeenMessage",
     "Talk",

@@ -9,9 +9,13 @@ import pytest
 from PIL import Image
 
 from agent.models import Attachment, Turn
-from finance.models import Change, Expense
+from agent.notes import note_create
+from finance.models import Category, Change, Expense, Ledger
+from finance.services.changes import change_recorded
+from finance.services.expenses import ExpenseDraft, expenses_create
 from finance.services.ledgers import ledger_create
-from integrations.discord.models import Account, SeenMessage
+from finance.services.months import ledger_today
+from integrations.discord.models import Account, AllowedChannel, SeenMessage
 from integrations.discord.services.linking import code_create
 from tests.integrations.discord.household import amounts, answered, household, ja, member, settled
 from tests.support.discord_bot import BotProcess
@@ -227,6 +231,45 @@ def test_a_select_chooses_the_ledger_of_direct_messages(fake: FakeDiscord) -> No
     fake.say("ランチ 850円", channel_id=fake.dm())
     answered(fake)
     assert Expense.objects.get().ledger == shop
+
+
+def test_a_note_of_a_payment_comes_once_and_is_pressed(fake: FakeDiscord) -> None:
+    ledger = household(fake)
+    user = ledger.memberships.get().user
+    stranger = fake.add_member("mallory")
+    AllowedChannel.objects.update(takes_notes=True)
+    expense = payment_noted(ledger, 1250)
+    note = fake.reply()
+    assert "1,250円" in note["content"] and note["channel_id"] == fake.world.channel_id
+    other = Category.objects.get(ledger=ledger, key="daily")
+    assert is_ephemeral(fake.answer(fake.select(note, str(other.pk), user=stranger)))
+    fake.read_all()
+    fake.select(note, str(other.pk))
+    fake.wait(lambda: other.name in note["content"], "the other category")
+    expense.refresh_from_db()
+    assert expense.category == other
+    second = payment_noted(ledger, 300)
+    told = fake.reply()
+    undo = fake.button(told, ja("Undo"))["custom_id"]
+    fake.press_id(told, undo)
+    fake.wait(lambda: "~~" in told["content"], "the undo")
+    assert amounts() == [1250] and not fake.buttons(told)
+    assert ja("That change was undone already.") == fake.answer(fake.press_id(told, undo))["content"]
+    second.refresh_from_db()
+    assert second.deleted_at and Change.objects.filter(actor=user, door="discord").count() == 2
+    fake.read_all()
+    fake.silence()
+
+
+def payment_noted(ledger: Ledger, amount: int) -> Expense:
+    """What a phone has forwarded, as the ledger then has it."""
+    with change_recorded(ledger=ledger, actor=None, door="notification") as change:
+        payment = ExpenseDraft(
+            amount_yen=amount, category="食費", description="", merchant="はやぶさ", date=ledger_today(ledger)
+        )
+        (expense,) = expenses_create(ledger=ledger, drafts=[payment], door="notification")
+        note_create(row=expense, change=change)
+    return expense
 
 
 def test_pictures_are_kept_and_each_bad_file_has_its_reason(fake: FakeDiscord) -> None:
