@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import time
 
 from django.contrib.auth.models import User
 from django.utils import timezone, translation
+from PIL import Image
 
 from agent.models import Turn
 from finance.models import Expense, Ledger, Membership
@@ -74,3 +76,10 @@ def answered(fake: FakeDiscord) -> Payload:
     reply = fake.reply()
     settled()
     return reply
+
+
+def picture() -> bytes:
+    """A small PNG."""
+    out = io.BytesIO()
+    Image.new("RGB", (40, 30), "white").save(out, "PNG")
+    return out.getvalue()

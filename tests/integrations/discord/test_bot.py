@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 
 import pytest
-from PIL import Image
 
 from agent.models import Attachment, Turn
 from agent.notes import note_create
@@ -17,7 +15,15 @@ from finance.services.ledgers import ledger_create
 from finance.services.months import ledger_today
 from integrations.discord.models import Account, AllowedChannel, SeenMessage
 from integrations.discord.services.linking import code_create
-from tests.integrations.discord.household import amounts, answered, household, ja, member, settled
+from tests.integrations.discord.household import (
+    amounts,
+    answered,
+    household,
+    ja,
+    member,
+    picture,
+    settled,
+)
 from tests.support.discord_bot import BotProcess
 from tests.support.doubles.fake_discord import FakeDiscord, is_ephemeral
 
@@ -53,12 +59,6 @@ def fake(transactional_db: None, server: tuple[FakeDiscord, BotProcess]) -> Iter
     yield fake
     assert bot.is_alive(), bot.log_text()
     settled()
-
-
-def picture() -> bytes:
-    out = io.BytesIO()
-    Image.new("RGB", (40, 30), "white").save(out, "PNG")
-    return out.getvalue()
 
 
 def test_a_message_is_recorded_and_undone_once_by_its_person(fake: FakeDiscord) -> None:
@@ -406,3 +406,14 @@ def test_a_blank_message_and_a_sticker_are_no_messages(fake: FakeDiscord) -> Non
     fake.say("", sticker_items=[{"id": "5", "name": "cat", "format_type": 1}])
     fake.silence()
     assert not SeenMessage.objects.exists()
+
+
+def test_without_the_intent_to_read_nothing_is_taken_for_a_message(fake: FakeDiscord) -> None:
+    household(fake)
+    intents, fake.world.intents = fake.world.intents, 0
+    fake.say("ランチ 850円")
+    fake.silence()
+    fake.say(f"<@{fake.world.bot['id']}> カフェ 400円")
+    answered(fake)
+    fake.world.intents = intents
+    assert amounts() == [400]
