@@ -86,7 +86,7 @@ def _left(category: Line) -> int:
     return 0 if allotment is None else max(0, allotment - category["against_allotment_yen"])
 
 
-def _plan(of_kind: dict[str, list[Line]]) -> dict[str, int | None]:
+def _plan(of_kind: dict[str, list[Line]]) -> Figures:
     ceiling = of_kind["month"][0]["ceiling_yen"]
     fixed, planned = _sum(of_kind["fixed"]), _sum(of_kind["planned"])
     allotted = _sum(of_kind["allotment"])

@@ -68,26 +68,15 @@ class MonthReport:
 
 def month_report(snapshot: dict[str, Any], sha256: str, *, month: str = "") -> MonthReport:
     """Reads a snapshot of any format; `month` names a month of the first format, which does not name itself."""
-    zone = ZoneInfo(snapshot.get("time_zone", "Asia/Tokyo"))
-    closed = snapshot.get("closed_at")
-    days = [snapshot.get("first_day"), snapshot.get("last_day")]
     plan, rows = snapshot.get("plan", {}), snapshot.get("rows", {})
     names = _names(snapshot)
     return MonthReport(
         ledger=snapshot.get("ledger", ""),
         month=snapshot.get("month", month),
-        period=(date.fromisoformat(days[0]), date.fromisoformat(days[1])) if all(days) else None,  # type: ignore[arg-type]
-        closed_at=datetime.fromisoformat(closed).astimezone(zone) if closed else None,
-        categories=tuple(
-            _category(key, names[key], snapshot["categories"][key])
-            for key in names
-            if key in snapshot["categories"]
-        ),
-        incomes=tuple(
-            (name, snapshot["incomes_by_category"][key])
-            for key, name in names.items()
-            if key in snapshot.get("incomes_by_category", {})
-        ),
+        period=_period(snapshot),
+        closed_at=_closed_at(snapshot),
+        categories=_categories(snapshot, names),
+        incomes=_incomes(snapshot, names),
         fixed_costs=_plans(snapshot.get("fixed_costs", [])),
         planned=_plans(snapshot.get("planned_expenses", [])),
         spent_yen=snapshot["spent_yen"],
@@ -111,6 +100,28 @@ def _names(snapshot: dict[str, Any]) -> dict[str, str]:
     known = [key for key in _DEFAULT_NAMES if key in snapshot["categories"]]
     own = sorted(key for key in snapshot["categories"] if key not in _DEFAULT_NAMES)
     return {key: _DEFAULT_NAMES.get(key, key) for key in [*known, *own]}
+
+
+def _period(snapshot: dict[str, Any]) -> tuple[date, date] | None:
+    days = [snapshot.get("first_day"), snapshot.get("last_day")]
+    return (date.fromisoformat(days[0]), date.fromisoformat(days[1])) if days[0] and days[1] else None
+
+
+def _closed_at(snapshot: dict[str, Any]) -> datetime | None:
+    """The moment of the close in the time zone that the ledger had."""
+    closed = snapshot.get("closed_at")
+    zone = ZoneInfo(snapshot.get("time_zone", "Asia/Tokyo"))
+    return datetime.fromisoformat(closed).astimezone(zone) if closed else None
+
+
+def _categories(snapshot: dict[str, Any], names: dict[str, str]) -> tuple[ReportCategory, ...]:
+    figures = snapshot["categories"]
+    return tuple(_category(key, name, figures[key]) for key, name in names.items() if key in figures)
+
+
+def _incomes(snapshot: dict[str, Any], names: dict[str, str]) -> tuple[tuple[str, int], ...]:
+    amounts = snapshot.get("incomes_by_category", {})
+    return tuple((name, amounts[key]) for key, name in names.items() if key in amounts)
 
 
 def _category(key: str, name: str, figures: dict[str, Any]) -> ReportCategory:
