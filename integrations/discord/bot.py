@@ -26,6 +26,8 @@ from integrations.discord.presses import Presses
 
 log = logging.getLogger(__name__)
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it does not speak
+
 PATIENCE_SECONDS = 6.0  # a message that cannot be taken within is told why
 RETRY_SECONDS = (2, 10, 30, 120)  # before an answer that Discord did not take is tried again
 
