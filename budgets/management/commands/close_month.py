@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import OperationalError
+from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -14,6 +12,7 @@ from budgets.closing_formatting import checklist_display, surpluses_display, tot
 from budgets.errors import MonthStateError
 from budgets.lifecycle import month_close, require_closable
 from budgets.management.ledgers import ledgers_named, month_named
+from budgets.management.month_command import MonthCommand
 from budgets.month_report import month_report
 from budgets.services.closing import close_checklist, months_ended
 from budgets.services.snapshot import month_proof, month_snapshot
@@ -38,30 +37,20 @@ It can run again at any time, and twice at once: each month is closed by one of 
 """
 
 
-class Command(BaseCommand):
+class Command(MonthCommand):
     """Shows what is open and the totals, asks, and closes."""
 
     help = "Closes, for good, every ledger's oldest confirmed month that has ended."
 
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """With the exit codes below the options."""
-        return super().create_parser(
-            prog_name, subcommand, epilog=EXIT_CODES, formatter_class=RawDescriptionHelpFormatter, **kwargs
-        )
+    exit_codes = EXIT_CODES
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--ledger", metavar="NAME", help="only this ledger (its name or its number)")
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--month", metavar="YYYY-MM", help="this month instead of the oldest one")
         parser.add_argument("--dry-run", action="store_true", help="show everything, close nothing")
         parser.add_argument("--yes", action="store_true", help="close without asking (for cron)")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            self._handle(options)
-        except OperationalError as error:
-            raise CommandError(_("The database does not answer: %(reason)s") % {"reason": error}) from error
-
-    def _handle(self, options: dict[str, Any]) -> None:
+    def work(self, options: dict[str, Any]) -> None:
         ledgers = ledgers_named(options["ledger"])
         unconfirmed, refused, closed = [], [], 0
         for number, ledger in enumerate(ledgers, 1):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import OperationalError
+from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from budgets.management.ledgers import ledgers_named, month_named
+from budgets.management.month_command import MonthCommand
 from budgets.models import MonthClose
 from budgets.services.proof import Verification, month_verify
 
@@ -25,19 +24,15 @@ The proof is described in docs/month-proof.md, with a verifier that needs nothin
 """
 
 
-class Command(BaseCommand):
+class Command(MonthCommand):
     """Recomputes the proof of closed months and says what differs."""
 
     help = "Recomputes the proof of closed months and says what differs."
 
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """With the exit codes below the options."""
-        return super().create_parser(
-            prog_name, subcommand, epilog=EXIT_CODES, formatter_class=RawDescriptionHelpFormatter, **kwargs
-        )
+    exit_codes = EXIT_CODES
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--ledger", metavar="NAME", help="only this ledger (its name or its number)")
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--month", metavar="YYYY-MM", help="only this month")
         parser.add_argument("--all", action="store_true", help="every ledger and month (the default)")
         parser.add_argument("--json", action="store_true", help="one JSON object for each month")
@@ -45,15 +40,12 @@ class Command(BaseCommand):
             "--rows", action="store_true", help="print the canonical rows of one closed month, nothing else"
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            closes = self._closes(options)
-            if options["rows"]:
-                self._rows(closes)
-                return
-            differing = sum(not self._verify(close, as_json=options["json"]) for close in closes)
-        except OperationalError as error:
-            raise CommandError(_("The database does not answer: %(reason)s") % {"reason": error}) from error
+    def work(self, options: dict[str, Any]) -> None:
+        closes = self._closes(options)
+        if options["rows"]:
+            self._rows(closes)
+            return
+        differing = sum(not self._verify(close, as_json=options["json"]) for close in closes)
         if differing:
             raise CommandError(
                 _("Months that differ from their close: %(count)s.") % {"count": differing},
