@@ -70,6 +70,7 @@ def _written(tool: str) -> str:
         "reopen_budget": _("The budget is a draft again."),
         "set_fixed_cost": _("Put among the fixed costs."),
         "close_month": _("Have a look and press the button if it is right."),
+        "carry_over": _("Noted."),
         "create_wishlist": _("On the wish list it goes."),
         "create_planned_expense": _("Noted as a planned expense."),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent.llm.offline import asks
 from agent.llm.offline.intents.budget_amounts import set_budget
+from agent.llm.offline.intents.carry_over import carry_over
 from agent.llm.offline.message import Message
 from agent.llm.offline.names import name_in
 from agent.llm.offline.plans import Plan, run, say
@@ -18,7 +19,7 @@ def budget_command(message: Message) -> Plan | None:
     """A change of the plan, a question for what is missing of it, or None."""
     if message.is_question:
         return None
-    for rule in (_reopen, _clear, _fixed_cost, _close, _confirm, set_budget, _monthly):
+    for rule in (carry_over, _reopen, _clear, _fixed_cost, _close, _confirm, set_budget, _monthly):
         if plan := rule(message):
             return plan
     return None
