@@ -109,7 +109,7 @@ class MoneyBot(discord.Client):
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """What a deleted message has written stays, unless its author takes it back."""
         if not self.ending:
-            await deletion_answered(self, payload.message_id)
+            await deletion_answered(self, payload)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Buttons, selects and modals; slash commands have their tree."""
@@ -199,10 +199,11 @@ class MoneyBot(discord.Client):
         return task
 
     async def finish(self, seconds: float) -> None:
-        """Takes nothing new, lets turns and their replies end, and goes."""
+        """Takes nothing new, lets turns and their replies end, and goes. 0: another process goes on with the replies."""
         self.ending = True
         self._notes.cancel()
-        await runner.drain(seconds)
+        if seconds:
+            await runner.drain(seconds)
         waiting = [task for task in self._tasks if not task.done()]
         if waiting:
             await asyncio.wait(waiting, timeout=seconds / 2)

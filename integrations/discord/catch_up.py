@@ -103,7 +103,9 @@ class CatchUp:
         taken = 0
         for message in filter(self._bot.messages.is_from_person, missed):
             access = await self._bot.messages.access(message)
-            if access is None or await in_thread(message_is_known, message.id):
+            if access is None or not self._bot.messages.is_meant(access, message):
+                continue
+            if await in_thread(message_is_known, message.id):
                 continue
             if taken < MAX_MISSED and is_of_today(message.created_at, access.ledger):
                 taken += 1

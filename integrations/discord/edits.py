@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 
 from agent.threads import in_thread
 from finance.reading.text import language_of
+from integrations.discord.access import Place, access_of
 from integrations.discord.components import buttons_view
 from integrations.discord.corrections import correction_offer, deletion_offer
+from integrations.discord.errors import OutsideError
 from integrations.discord.messages import reference_to
 from integrations.discord.replies import ButtonSpec
 
@@ -41,12 +43,19 @@ async def edit_answered(bot: MoneyBot, message: discord.Message) -> None:
         )
 
 
-async def deletion_answered(bot: MoneyBot, message_id: int) -> None:
-    """Offers to take back what the message had written."""
-    offer = await in_thread(deletion_offer, message_id)
+async def deletion_answered(bot: MoneyBot, payload: discord.RawMessageDeleteEvent) -> None:
+    """Offers to take back what the message had written, while its author is answered in that place."""
+    offer = await in_thread(deletion_offer, payload.message_id)
     if offer is None:
         return
     seen, changes = offer
+    channel = bot.get_channel(payload.channel_id)
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    place = Place(payload.channel_id, payload.guild_id, parent)
+    try:
+        await in_thread(access_of, discord_id=seen.author_id, place=place)
+    except OutsideError:
+        return
     with translation.override(seen.turn.language if seen.turn else None):
         buttons = [
             ButtonSpec(_("Undo"), f"t:{seen.turn_id}:undo:{change.pk}") for change in changes[:MAX_UNDOS]

@@ -83,10 +83,13 @@ class Messages:
         self._admitted.add((message.author.id, place.channel_id))
         if place.server_id is None and access.account.dm_channel_id != place.channel_id:
             await in_thread(direct_channel_noted, access.account, place.channel_id)
-        is_empty = not (text or message.attachments)  # a sticker, or the bot may not read messages
-        if is_empty or (access.only_mentions and not self._is_addressed(message)):
-            return
-        await self._answer(access, message, text)
+        if self.is_meant(access, message):
+            await self._answer(access, message, text)
+
+    def is_meant(self, access: Access, message: discord.Message) -> bool:
+        """Whether there is anything to answer: no sticker, and a mention where the channel wants one."""
+        is_empty = not (self.words(message) or message.attachments)
+        return not is_empty and (not access.only_mentions or self._is_addressed(message))
 
     async def _answer(self, access: Access, message: discord.Message, text: str) -> None:
         if await in_thread(message_is_known, message.id):

@@ -3,46 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import json
 import re
 import time
-from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import web
 
 from tests.support.doubles.discord_gateway import Gateway
+from tests.support.doubles.discord_http import Call, Fault, failed, json_response, read
 from tests.support.doubles.discord_rules import ApiError, check_components, check_content, check_embeds
 from tests.support.doubles.discord_world import Payload, World, now, snowflake
 
 EPHEMERAL = 1 << 6
 NONCE_SECONDS = 180.0  # Discord looks for an equal nonce for some minutes
-
-
-@dataclass
-class Call:
-    """One call made by the bot."""
-
-    method: str
-    path: str
-    body: Any
-    files: dict[str, bytes] = field(default_factory=dict)
-    at: float = field(default_factory=time.monotonic)
-
-
-@dataclass
-class Fault:
-    """What the next `left` calls that match get in place of an answer; `stores`: after the act was done."""
-
-    method: str
-    path: re.Pattern[str]
-    status: int
-    left: int
-    retry_after: float
-    code: int = 0
-    stores: bool = False
-    is_global: bool = False
 
 
 class Rest:
@@ -62,7 +35,7 @@ class Rest:
     async def serve(self, request: web.Request) -> web.Response:
         """One call."""
         path = "/" + request.match_info["tail"]
-        body, files = await _read(request)
+        body, files = await read(request)
         self.calls.append(Call(request.method, path, body, files))
         try:
             if request.headers.get("Authorization") in ("Bot ", "Bot bad", None) and "itoken" not in path:
@@ -71,7 +44,7 @@ class Rest:
             if fault is None or fault.stores:
                 answer = await self._answer(request.method, path, body, files, request.query)
             if fault is not None:
-                return _failed(fault)
+                return failed(fault)
             return web.Response(status=204) if answer is None else json_response(answer)
         except ApiError as error:
             return json_response(error.body, error.status)
@@ -274,37 +247,6 @@ class Rest:
         record["original"] = record["original"] or message["id"]
         record["followups"].append(message)
         return message
-
-
-async def _read(request: web.Request) -> tuple[Any, dict[str, bytes]]:
-    if request.content_type == "multipart/form-data":
-        body, files = {}, {}
-        async for part in await request.multipart():
-            if part.name == "payload_json":
-                body = json.loads(await part.text())
-            else:
-                files[part.filename or part.name] = bytes(await part.read())
-        return body, files
-    raw = await request.read()
-    with contextlib.suppress(ValueError):
-        return (json.loads(raw) if raw else None), {}
-    return None, {}
-
-
-def _failed(fault: Fault) -> web.Response:
-    payload: Payload = {"message": "a fault of the double", "code": fault.code}
-    headers = {"Via": "1.1 double"}  # without it discord.py takes a 429 for a ban of Cloudflare
-    if fault.status == 429:
-        payload |= {"retry_after": fault.retry_after, "global": fault.is_global}
-        headers["Retry-After"] = str(fault.retry_after)
-    return json_response(payload, fault.status, headers)
-
-
-def json_response(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    """Bytes, so that no charset is added: discord.py wants exactly “application/json”."""
-    return web.Response(
-        body=json.dumps(data).encode(), status=status, headers=headers, content_type="application/json"
-    )
 
 
 ROUTES = [

@@ -19,7 +19,8 @@ from typing import Any, Self, TypeVar
 from aiohttp import web
 
 from tests.support.doubles.discord_gateway import Gateway
-from tests.support.doubles.discord_rest import EPHEMERAL, Call, Fault, Rest
+from tests.support.doubles.discord_http import Call, Fault
+from tests.support.doubles.discord_rest import EPHEMERAL, Rest
 from tests.support.doubles.discord_rules import walk
 from tests.support.doubles.discord_world import Payload, World, now
 
@@ -115,6 +116,12 @@ class FakeDiscord:
         for _time in range(times):
             self._run(self.gateway.dispatch("MESSAGE_CREATE", self.world.as_seen(message)))
         return message
+
+    @staticmethod
+    def reference(message: Payload) -> Payload:
+        """What makes a message an answer to this one."""
+        where = {"message_id": message["id"], "channel_id": message["channel_id"]}
+        return {"type": 19, "message_reference": where, "referenced_message": message}
 
     def again(self, message: Payload) -> None:
         """The gateway delivers the message once more."""
