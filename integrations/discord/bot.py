@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import uuid
+from collections import defaultdict
 from collections.abc import Coroutine
 from typing import Any
 
@@ -49,6 +50,7 @@ class MoneyBot(discord.Client):
         self.tree = CommandTree(self)
         self.ending = False
         self._catch_up = CatchUp(self)
+        self._turnstiles: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)  # by channel
         self._tasks: set[asyncio.Task[None]] = set()
         self._told_outage: set[int] = set()
         self._delivering: set[int] = set()
@@ -96,9 +98,17 @@ class MoneyBot(discord.Client):
         await work
 
     async def _take_in_order(self, message: discord.Message) -> None:
-        await self._catch_up.wait()
-        if not self.ending:
-            await self.messages.take(message)
+        """One message of a channel at a time: “that one” in the second means what the first has written."""
+        async with self._turnstiles[message.channel.id]:
+            await self._catch_up.wait()
+            if self.ending:
+                return
+            try:
+                await self.messages.take(message)
+            except Exception as error:
+                if connection_lost(error):
+                    self._catch_up.close()  # before the next one is let through
+                raise
 
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
         """Another wording: a correction is offered."""
