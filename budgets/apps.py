@@ -15,13 +15,14 @@ class BudgetsConfig(AppConfig):
         from budgets.services.carryover import plan_without_carryovers  # noqa: PLC0415
         from budgets.services.links import links_for_expenses  # noqa: PLC0415 - models must be loaded
         from budgets.services.plans import plan_copy_from_last, require_fit_after_undo  # noqa: PLC0415
+        from budgets.services.regular_incomes import regular_incomes_copy_from_last  # noqa: PLC0415
         from finance.navigation import BOOKS_PAGES, Page, add_pages  # noqa: PLC0415
         from finance.services.changes import AFTER_UNDO  # noqa: PLC0415
         from finance.services.expenses import AFTER_EXPENSES  # noqa: PLC0415
         from finance.services.months import BIRTH_STEPS  # noqa: PLC0415
 
         if plan_copy_from_last not in BIRTH_STEPS:
-            BIRTH_STEPS.extend((plan_copy_from_last, plan_without_carryovers))
+            BIRTH_STEPS.extend((plan_copy_from_last, plan_without_carryovers, regular_incomes_copy_from_last))
             AFTER_EXPENSES.append(links_for_expenses)
             AFTER_UNDO.append(require_fit_after_undo)
         add_pages(

@@ -60,7 +60,7 @@ def _url(point: OpenPoint, row: OpenRow, month: Month, *, is_staff: bool) -> str
         return reverse("planned-of", args=[ledger])
     if point.kind == "refunds":
         return reverse("refunds-of", args=[ledger])
-    if row.id[:1] == "f":
+    if row.id[:1] in ("f", "r"):
         return _month_page(month) or (
             reverse("admin:budgets_monthbudget_change", args=[month.pk]) if is_staff else ""
         )

@@ -76,9 +76,17 @@ def report_displays(report: MonthReport) -> list[Display]:
     if report.incomes:
         rows: list[tuple[Cell, ...]] = [*report.incomes, (_("Total"), report.income_yen)]
         tables.append(Display(_("Income"), (Column(_("Category")), Column(_("Amount"), "yen")), tuple(rows)))
-    for title, plans in ((_("Fixed costs"), report.fixed_costs), (_("Planned expenses"), report.planned)):
+    paid, received = (
+        (_("paid"), _("not paid in the month")),
+        (_("came in"), _("did not come in in the month")),
+    )
+    for title, plans, states in (
+        (_("Fixed costs"), report.fixed_costs, paid),
+        (_("Planned expenses"), report.planned, paid),
+        (_("Regular incomes"), report.regular_incomes, received),
+    ):
         if plans:
-            tables.append(_plans_display(title, plans))
+            tables.append(_plans_display(title, plans, states))
     return tables
 
 
@@ -102,10 +110,10 @@ def _spending_display(report: MonthReport) -> Display:
     return Display(shown.title, columns, tuple(rows), " ".join(notes))
 
 
-def _plans_display(title: str, plans: Sequence[ReportPlan]) -> Display:
+def _plans_display(title: str, plans: Sequence[ReportPlan], states: tuple[str, str]) -> Display:
     columns = (Column(_("What")), Column(_("Amount"), "yen"), Column(_("State")))
     rows: list[tuple[Cell, ...]] = [
-        (each.name, each.amount_yen, _("paid") if each.paid else _("not paid in the month")) for each in plans
+        (each.name, each.amount_yen, states[0] if each.paid else states[1]) for each in plans
     ]
     rows.append((_("Total"), sum(each.amount_yen for each in plans), ""))
     return Display(title, columns, tuple(rows))

@@ -15,6 +15,7 @@ from budgets.queries import (
     unpaid_fixed_yen,
     unpaid_planned_yen,
 )
+from budgets.queries_of_expectations import unreceived_regular_yen
 from finance.models import Category, Ledger, Month
 from finance.periods import Period, week_of
 from finance.queries import RowView, latest_rows
@@ -178,7 +179,10 @@ def tomorrow_guides(ledger: Ledger, today: date) -> tuple[TomorrowGuide, ...]:
 
 
 def surplus(month: Month) -> Surplus:
-    """Incomes, spending and what is still to come in the month; an income dated after today is expected."""
+    """Incomes, spending and what is still to come in the month.
+
+    Expected are incomes dated after today, and regular ones that have not come in yet.
+    """
     spend = month_spend(month)
     until = min(month.last_day, ledger_today(month.ledger))
     received = income_total(month.ledger, Period(month.first_day, until))
@@ -190,7 +194,9 @@ def surplus(month: Month) -> Surplus:
     return Surplus(
         month=month,
         income_yen=received,
-        expected_income_yen=income_total(month.ledger, month.period) - received,
+        expected_income_yen=income_total(month.ledger, month.period)
+        - received
+        + unreceived_regular_yen(month),
         spent_yen=sum(each.total_yen for each in spend),
         unpaid_fixed_yen=unpaid_fixed_yen(month),
         unpaid_planned_yen=unpaid_planned_yen(month),

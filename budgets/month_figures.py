@@ -37,12 +37,22 @@ def month_figures(lines: Sequence[Line]) -> Figures:
         "plan": plan,
         "actual_surplus_yen": income - spent,
         "budget_surplus_yen": None if plan["ceiling_yen"] is None else plan["ceiling_yen"] - spent,
-        "projected_surplus_yen": income - spent - ahead,
+        "projected_surplus_yen": income + plan["expected_income_yen"] - spent - ahead,
         "rows": {kind: len(of_kind[kind]) for kind in _KINDS if kind != "month"},
     }
 
 
-_KINDS = ("month", "allotment", "fixed", "planned", "carryover", "expense", "income")
+_KINDS = (
+    "month",
+    "allotment",
+    "fixed",
+    "planned",
+    "regular",
+    "expectation",
+    "carryover",
+    "expense",
+    "income",
+)
 
 
 def _by_category(of_kind: dict[str, list[Line]]) -> dict[str, Line]:
@@ -96,6 +106,7 @@ def _plan(of_kind: dict[str, list[Line]]) -> Figures:
         "planned_yen": planned,
         "allotted_yen": allotted,
         "unallotted_yen": None if ceiling is None else ceiling - fixed - planned - allotted,
+        "expected_income_yen": _sum(line for line in of_kind["regular"] if line["received_by"] is None),
         "unpaid_fixed_yen": _sum(line for line in of_kind["fixed"] if line["paid_by"] is None),
         "unpaid_planned_yen": _sum(line for line in of_kind["planned"] if line["paid_by"] is None),
     }

@@ -26,7 +26,7 @@ class ReportCategory:
 
 @dataclass(frozen=True, slots=True)
 class ReportPlan:
-    """A fixed cost or a planned expense of the month, and whether it was paid by its last day."""
+    """A fixed cost, planned expense or regular income, and whether it was paid (came in) by the month's last day."""
 
     name: str
     amount_yen: int
@@ -45,6 +45,7 @@ class MonthReport:
     incomes: tuple[tuple[str, int], ...]
     fixed_costs: tuple[ReportPlan, ...]
     planned: tuple[ReportPlan, ...]
+    regular_incomes: tuple[ReportPlan, ...]
     spent_yen: int
     income_yen: int
     refunded_yen: int
@@ -79,6 +80,7 @@ def month_report(snapshot: dict[str, Any], sha256: str, *, month: str = "") -> M
         incomes=_incomes(snapshot, names),
         fixed_costs=_plans(snapshot.get("fixed_costs", [])),
         planned=_plans(snapshot.get("planned_expenses", [])),
+        regular_incomes=_plans(snapshot.get("regular_incomes", [])),
         spent_yen=snapshot["spent_yen"],
         income_yen=snapshot["income_yen"],
         refunded_yen=snapshot.get("refunded_yen", 0),

@@ -10,7 +10,15 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from budgets.models import Allotment, Carryover, FixedCost, MonthBudget, MonthClose
+from budgets.models import (
+    Allotment,
+    Carryover,
+    Expectation,
+    FixedCost,
+    MonthBudget,
+    MonthClose,
+    RegularIncome,
+)
 from finance.models import Expense, Income, Month, PlannedExpense
 
 FORMAT = 2
@@ -55,6 +63,8 @@ def _lines(month: Month) -> Iterator[Line]:
         yield {"kind": "allotment", "category": key, "amount_yen": amount}
     yield from _fixed_lines(month)
     yield from _planned_lines(month)
+    yield from _regular_lines(month)
+    yield from _expectation_lines(month)
     yield from _carried_lines(month)
     yield from _expense_lines(month)
     yield from _income_lines(month)
@@ -110,6 +120,43 @@ def _planned_lines(month: Month) -> Iterator[Line]:
             "category": row.category.key,
             "description": row.description,
             "paid_by": _paid_by(getattr(row, "link", None), month),
+        }
+
+
+def _regular_lines(month: Month) -> Iterator[Line]:
+    rows = RegularIncome.objects.filter(budget_id=month.pk).select_related("category", "expectation__income")
+    for row in rows.order_by("pk"):
+        yield {
+            "kind": "regular",
+            "id": f"r{row.pk}",
+            "name": row.name,
+            "amount_yen": row.amount_yen,
+            "category": row.category.key,
+            "day_of_month": row.day_of_month,
+            "received_by": _received_by(getattr(row, "expectation", None), month),
+        }
+
+
+def _received_by(expectation: Expectation | None, month: Month) -> str | None:
+    """The income that came in for it by the end of the month, as with `_paid_by`."""
+    income = expectation.income if expectation and expectation.deleted_at is None else None
+    if income is None or income.deleted_at is not None or income.date > month.last_day:
+        return None
+    return income.public_id
+
+
+def _expectation_lines(month: Month) -> Iterator[Line]:
+    """What the plan has posted by itself, and whether a real row was found for it."""
+    rows = Expectation.objects.filter(month=month, **LIVE).order_by("pk")
+    for row in rows:
+        yield {
+            "kind": "expectation",
+            "id": f"x{row.pk}",
+            "name": row.name,
+            "due_on": row.due_on.isoformat(),
+            "row": f"e{row.expense_id}" if row.expense_id else f"i{row.income_id}",
+            "state": row.state,
+            "posted": row.posted,
         }
 
 

@@ -11,7 +11,8 @@ from django.db.models import Q
 
 from budgets.errors import NotCloserError
 from budgets.lifecycle import month_close
-from budgets.models import FixedCost, MonthClose
+from budgets.models import FixedCost, MonthClose, RegularIncome
+from budgets.queries_of_expectations import open_expectations
 from finance.models import Expense, Income, Ledger, Membership, Month, PlannedExpense, SameQuestion
 from finance.taxonomy import FALLBACK_EXPENSE_KEY, FALLBACK_INCOME_KEY, REFUND_KEY
 
@@ -64,6 +65,22 @@ def _unpaid_fixed_costs(month: Month) -> list[OpenRow]:
     return [OpenRow(f"f{row.pk}", row.name, None, row.amount_yen) for row in rows.order_by("pk")]
 
 
+def _unmatched_expectations(month: Month) -> list[OpenRow]:
+    """What the plan has posted by itself, and no real row was found for."""
+    return [
+        OpenRow(one.row.public_id, one.name, one.due_on, one.row.amount_yen)
+        for one in open_expectations(month)
+    ]
+
+
+def _unreceived_incomes(month: Month) -> list[OpenRow]:
+    came_in = Q(expectation__deleted_at=None, expectation__income__isnull=False)
+    rows = RegularIncome.objects.filter(budget_id=month.pk).exclude(
+        came_in & Q(expectation__income__deleted_at=None)
+    )
+    return [OpenRow(f"r{row.pk}", row.name, None, row.amount_yen) for row in rows.order_by("pk")]
+
+
 def _refunds_alone(month: Month) -> list[OpenRow]:
     rows = Income.objects.filter(month=month, deleted_at=None, category__key=REFUND_KEY, refund_of=None)
     return [_money(row) for row in rows.order_by("date", "pk")]
@@ -98,7 +115,7 @@ CHECKS: dict[str, list[Check]] = {
     "uncategorised": [_uncategorised],
     "review": [],
     "planned": [_unsettled_plans],
-    "expected": [_unpaid_fixed_costs],
+    "expected": [_unmatched_expectations, _unpaid_fixed_costs, _unreceived_incomes],
     "refunds": [_refunds_alone],
     "same": [_same_questions],
 }

@@ -40,10 +40,9 @@ def month_snapshot(month: Month, proof: MonthProof, closed_at: datetime) -> dict
         "closed_at": closed_at.isoformat(),
         "previous_sha256": proof.lines[0]["previous_sha256"],
         "names": _names(month, proof.lines),
-        "fixed_costs": [_plan_line(line, line["name"]) for line in proof.lines if line["kind"] == "fixed"],
-        "planned_expenses": [
-            _plan_line(line, line["description"]) for line in proof.lines if line["kind"] == "planned"
-        ],
+        "fixed_costs": _plans(proof.lines, "fixed", "paid_by"),
+        "planned_expenses": _plans(proof.lines, "planned", "paid_by"),
+        "regular_incomes": _plans(proof.lines, "regular", "received_by"),
     }
 
 
@@ -54,13 +53,17 @@ def _names(month: Month, lines: tuple[Line, ...]) -> list[list[str]]:
     return [[row.key, row.name] for row in rows]
 
 
-def _plan_line(line: Line, name: str) -> Line:
-    return {
-        "name": name,
-        "amount_yen": line["amount_yen"],
-        "category": line["category"],
-        "paid": line["paid_by"] is not None,
-    }
+def _plans(lines: tuple[Line, ...], kind: str, settled_by: str) -> list[Line]:
+    return [
+        {
+            "name": line.get("name") or line["description"],
+            "amount_yen": line["amount_yen"],
+            "category": line["category"],
+            "paid": line[settled_by] is not None,
+        }
+        for line in lines
+        if line["kind"] == kind
+    ]
 
 
 def canonical_sha256(month: Month) -> str:

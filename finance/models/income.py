@@ -32,6 +32,7 @@ class Income(MoneyRow):
                 condition=models.Q(external_id__isnull=False),
                 name="income_external_id_once",
             ),
+            models.UniqueConstraint(fields=["ledger", "id"], name="income_ledger_id"),
         ]
         indexes = [
             models.Index(

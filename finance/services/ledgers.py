@@ -53,7 +53,9 @@ def ledger_delete(*, ledger: Ledger) -> None:
 # Children first. The audit comes last: deleting the others writes to it.
 _LEDGER_TABLES = (
     "budgets_carryover",
+    "budgets_expectation",
     "budgets_planlink",
+    "budgets_regularincome",
     "budgets_fixedcost",
     "budgets_allotment",
     "budgets_monthbudget",

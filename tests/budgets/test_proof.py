@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from budgets.facts import surplus
 from budgets.lifecycle import budget_confirm, month_close
-from budgets.models import MonthClose
+from budgets.models import Expectation, MonthClose, RegularIncome
 from budgets.queries import income_total, month_spend, plan_totals
 from budgets.services.canonical import canonical_text_1, lines_of, text_sha256
 from budgets.services.plans import ceiling_set, fixed_cost_set, planned_expense_plan
 from budgets.services.proof import month_verify
+from budgets.services.regular_incomes import regular_income_set
 from finance import clock
 from finance.models import Ledger, Month
 from finance.services.expenses import expense_delete
@@ -36,15 +38,26 @@ def close(ledger: Ledger) -> MonthClose:
         fixed_cost_set(month=month, name="家賃", amount_yen=80_000, category="住居")
         fixed_cost_set(month=month, name="回線", amount_yen=4_000, category="通信")
         planned_expense_plan(ledger=ledger, description="車検", amount_yen=60_000, day=DAY)
+        regular_income_set(month=month, name="給与", amount_yen=300_000, category="給与")
+        regular_income_set(month=month, name="副業", amount_yen=20_000)
     spend(ledger, 80_000, "住居", "家賃", DAY)
     spend(ledger, 850, text='引用"と\u2028改行', day=DAY)
     spend(ledger, 3_000, "ショッピング", "Amazonで本", DAY)
     earn(ledger, 1_000, "返金", "Amazon 返金", DAY)
     earn(ledger, 500, "返金", "見覚えのない返金", DAY)
-    earn(ledger, 300_000, day=DAY)
+    salary = earn(ledger, 300_000, day=DAY)
     gone = spend(ledger, 9, day=DAY)
     with writing(ledger):
         expense_delete(ledger=ledger, public_id=gone.public_id)
+        Expectation.objects.create(
+            ledger=ledger,
+            month=month,
+            kind="income",
+            name="給与",
+            regular_income=RegularIncome.objects.get(budget_id=month.pk, name="給与"),
+            due_on=DAY,
+            income=salary,
+        )
         budget_confirm(month=month)
         return month_close(month=month, actor=None)
 
@@ -71,6 +84,12 @@ def test_what_was_closed_verifies_and_agrees_with_what_the_pages_say(close: Mont
     assert kept["plan"]["unallotted_yen"] == plan_totals(month).unallotted_yen
     assert (kept["plan"]["unpaid_fixed_yen"], kept["plan"]["unpaid_planned_yen"]) == (4_000, 60_000)
     assert kept["budget_surplus_yen"] == 400_000 - 82_850
+    assert kept["plan"]["expected_income_yen"] == 20_000
+    assert kept["projected_surplus_yen"] == surplus(month).projected_yen
+    assert [(one["name"], one["paid"]) for one in kept["regular_incomes"]] == [
+        ("給与", True),
+        ("副業", False),
+    ]
     assert kept["rows"]["expense"] == 3
 
 
@@ -78,11 +97,13 @@ TAMPERED = {
     "UPDATE finance_expense SET amount_yen = 851 WHERE amount_yen = 850": r"e\d+: amount_yen 850 → 851",
     "UPDATE finance_expense SET category_id = (SELECT min(id) FROM finance_category WHERE key = 'cafe') "
     "WHERE amount_yen = 850": r"e\d+: category food → cafe",
-    "DELETE FROM finance_income WHERE amount_yen = 300000": r"i\d+ is missing",
+    "DELETE FROM finance_income WHERE amount_yen = 500": r"i\d+ is missing",
     "UPDATE finance_expense SET deleted_at = NULL WHERE amount_yen = 9": r"e\d+ was added",
     "UPDATE finance_income SET refund_of_id = NULL": r"i\d+: netted_in shopping → None",
     "DELETE FROM budgets_planlink": r"paid_by e\d+ → None",
     "UPDATE budgets_allotment SET amount_yen = 1 WHERE amount_yen = 30000": r"allotment food: amount_yen 30000 → 1",
+    "UPDATE budgets_regularincome SET amount_yen = 1": r"r\d+: amount_yen 300000 → 1",
+    "UPDATE budgets_expectation SET state = 'matched'": r"x\d+: state expected → matched",
     "UPDATE budgets_monthbudget SET ceiling_yen = 1": r"month 2026-04: ceiling_yen 400000 → 1",
     "UPDATE finance_month SET state = 'draft'": r"no longer closed",
     "UPDATE budgets_monthclose SET rows = rows || ' '": r"kept with the close",
