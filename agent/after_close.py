@@ -39,17 +39,17 @@ def _buttons(close: MonthClose, left: int) -> tuple[Button, ...]:
     if left == 0:
         return ()
     savings = _("Put it into savings") if left > 0 else _("Take it from savings")
-    buttons = [Button(savings, f"carry-savings:{close.pk}", "primary")]
+    buttons = [Button(savings, f"tosavings:{close.pk}", "primary")]
     if left > 0:
         wishes = Wish.objects.filter(ledger=close.ledger_id, deleted_at__isnull=True).order_by("-pk")
         buttons += [
-            Button(_("For %(wish)s") % {"wish": wish.name}, f"carry-wish:{wish.pk}")
+            Button(_("For %(wish)s") % {"wish": wish.name}, f"towish:{wish.pk}")
             for wish in wishes[:WISHES_SHOWN]
         ]
     return (
         *buttons,
-        Button(_("Into this month's allotments"), f"carry-allotments:{close.pk}"),
-        Button(_("Leave it as it is"), f"carry-nothing:{close.pk}"),
+        Button(_("Into this month's allotments"), f"toallotments:{close.pk}"),
+        Button(_("Leave it as it is"), f"tonothing:{close.pk}"),
     )
 
 

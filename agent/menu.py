@@ -65,7 +65,7 @@ def answer_press(context: TurnContext, action: str) -> Answer:
     """Acts on a pressed button: undo:7, proposal:3, dismiss:3."""
     kind, _sep, number = action.partition(":")
     handlers = {"undo": _undo, "proposal": _press_proposal, "dismiss": _dismiss_proposal}
-    handlers |= {f"carry-{choice}": partial(_carry, choice=choice) for choice in CARRY_CHOICES}
+    handlers |= {f"to{choice}": partial(_carry, choice=choice) for choice in CARRY_CHOICES}
     if kind not in handlers or not re.fullmatch(r"[1-9]\d{0,17}", number):
         return Answer(_("That button is not known any more."), ok=False)
     return _refusals_told(lambda: handlers[kind](context, int(number)))

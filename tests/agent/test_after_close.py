@@ -57,10 +57,10 @@ async def test_what_was_left_goes_into_savings_by_a_press_and_comes_back(
 ) -> None:
     done = await closed(talk, last_month)
     assert f"{last_month.name} is closed. It left ¥6,000 over." in done.text
-    put = await pressed(talk, button(done, "carry-savings"))
+    put = await pressed(talk, button(done, "tosavings"))
     assert put.end["undo"] is True
     assert (await in_thread(Carryover.objects.get)).amount_yen == 6_000
-    again = await pressed(talk, button(done, "carry-nothing"))
+    again = await pressed(talk, button(done, "tonothing"))
     assert "found its place already" in again.text
     await pressed(talk, f"undo:{put.end['change']}")
     assert not Carryover.objects.exists()
@@ -68,11 +68,11 @@ async def test_what_was_left_goes_into_savings_by_a_press_and_comes_back(
 
 async def test_it_goes_to_a_wish_or_into_allotments(talk: Conversation, last_month: Month) -> None:
     done = await closed(talk, last_month)
-    put = await pressed(talk, button(done, "carry-wish"))
+    put = await pressed(talk, button(done, "towish"))
     wish = (await in_thread(Carryover.objects.select_related("wish").get)).wish
     assert wish is not None and saved_for_wishes([wish]) == {wish.pk: 6_000}
     await pressed(talk, f"undo:{put.end['change']}")
-    await pressed(talk, button(done, "carry-allotments"))
+    await pressed(talk, button(done, "toallotments"))
     amounts = Allotment.objects.exclude(budget__month=last_month).values_list("amount_yen", flat=True)
     assert 36_000 in list(amounts)
 
