@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from agent import frames, hub, runner
 from agent.attachments import turn_accept_with_pictures
 from agent.conversations import (
-    conversation_create,
+    conversation_blank,
     conversation_current,
     conversation_of,
     press_label,
@@ -160,7 +160,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def _conversation_for(self, user: User, frame: dict[str, Any]) -> Conversation:
         wanted = frames.number_of(frame, "conversation", optional=True)
         if wanted is None:
-            conversation = await in_thread(conversation_create, user=user)
+            conversation = await in_thread(
+                conversation_blank, user=user, client_id=frames.client_id_of(frame)
+            )
         else:
             conversation = await in_thread(conversation_of, user=user, conversation_id=wanted)
         await self._follow(conversation)

@@ -24,13 +24,12 @@ from django.db.models.functions import StrIndex
 from django.db.models.lookups import GreaterThan
 from django.utils.translation import gettext as _
 
-from agent.conversations import conversation_create, conversation_of, conversations_of
+from agent.conversations import conversation_of, conversations_of
 from agent.models import Conversation, Turn
 from agent.snippets import Piece, folded, marked, snippet
 from agent.storable import storable
 from finance import clock
 from finance.errors import LedgerError
-from finance.models import Door, Ledger
 
 CONVERSATIONS_PER_PAGE = 20
 MAX_TITLE_LENGTH = 120  # as the column holds
@@ -110,12 +109,6 @@ def conversation_restore(*, user: User, conversation_id: int) -> Conversation:
 def conversation_deleted(*, user: User, conversation_id: int) -> Conversation | None:
     """The person's own conversation if it is one that can be restored."""
     return conversations_of(user, deleted=True).filter(pk=conversation_id).first()
-
-
-def conversation_blank(*, user: User, ledger: Ledger) -> Conversation:
-    """An empty conversation. One that was never used is taken again, so that no heap of them grows."""
-    unused = conversations_of(user).filter(door=Door.WEB, ledger=ledger, title="", turns=None).first()
-    return unused or conversation_create(user=user, ledger=ledger)
 
 
 def conversations_found(*, user: User, query: str = "", page: int = 1) -> ConversationPage:

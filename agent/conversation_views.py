@@ -20,14 +20,18 @@ from agent.conversation_list import (
     EmptyTitleError,
     FoundConversation,
     LongTitleError,
-    conversation_blank,
     conversation_delete,
     conversation_deleted,
     conversation_rename,
     conversation_restore,
     conversations_found,
 )
-from agent.conversations import NoLedgerError, UnknownConversationError, conversation_current
+from agent.conversations import (
+    NoLedgerError,
+    UnknownConversationError,
+    conversation_blank,
+    conversation_shown,
+)
 from agent.views import no_ledger_page, person, whole_number
 from finance import clock
 from finance.models import Door, Ledger
@@ -70,7 +74,7 @@ def create(request: HttpRequest) -> HttpResponse:
     if wanted is not None and ledger is None:
         raise Http404
     try:
-        ledger = ledger or conversation_current(user=person(request)).ledger
+        ledger = ledger or conversation_shown(user=person(request)).ledger
     except NoLedgerError as error:
         return no_ledger_page(request, error)
     conversation = conversation_blank(user=person(request), ledger=ledger)

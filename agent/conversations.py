@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -37,21 +37,60 @@ class UnknownConversationError(LedgerError):
         super().__init__(_("That conversation does not exist."))
 
 
+def conversation_shown(*, user: User) -> Conversation:
+    """The person's latest web conversation, or a first one without a number: who only looks stores no row.
+
+    Raises NoLedgerError.
+    """
+    return _latest(user) or _conversation_new(user, None, Door.WEB)
+
+
 def conversation_current(*, user: User) -> Conversation:
     """The person's latest web conversation, or a first one. Raises NoLedgerError."""
-    latest = conversations_of(user).filter(door=Door.WEB).first()
-    return latest or conversation_create(user=user)
+    return _latest(user) or conversation_blank(user=user)
 
 
 def conversation_create(*, user: User, ledger: Ledger | None = None, door: str = Door.WEB) -> Conversation:
     """A new conversation in `ledger`, or in the first one the person is in. Raises NoLedgerError."""
+    conversation = _conversation_new(user, ledger, door)
+    conversation.save()
+    return conversation
+
+
+def conversation_blank(*, user: User, ledger: Ledger | None = None, client_id: str = "") -> Conversation:
+    """An empty conversation. One that was never used is taken again, so that no heap of them grows.
+
+    With `client_id`, the one in which that message stands already: a resend finds its own turn. Of pages that
+    begin at once each gets the same one. Raises NoLedgerError.
+    """
+    mine = conversations_of(user).filter(door=Door.WEB)
+    unused = (
+        mine.filter(title="", turns=None)
+        if ledger is None
+        else mine.filter(title="", turns=None, ledger=ledger)
+    )
+    sent = mine.filter(turns__client_id=client_id)
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        # Once more at the end: the message may have arrived, in what was unused, between the two looks.
+        for found in (sent, unused, sent) if client_id else (unused,):
+            if (known := found.first()) is not None:
+                return known
+        return conversation_create(user=user, ledger=ledger)
+
+
+def _latest(user: User) -> Conversation | None:
+    return conversations_of(user).filter(door=Door.WEB).first()
+
+
+def _conversation_new(user: User, ledger: Ledger | None, door: str) -> Conversation:
     memberships = Membership.objects.filter(user_id=user.pk).select_related("ledger").order_by("pk")
     if ledger is not None:
         memberships = memberships.filter(ledger=ledger)
     membership = memberships.first()
     if membership is None:
         raise NoLedgerError
-    return Conversation.objects.create(user_id=user.pk, ledger=membership.ledger, door=door)
+    return Conversation(user_id=user.pk, ledger=membership.ledger, door=door)
 
 
 def conversation_in_front(*, user: User, ledger: Ledger) -> Conversation:

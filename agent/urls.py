@@ -8,7 +8,6 @@ from agent import attachment_views, conversation_views, views
 
 urlpatterns = [
     path("", views.chat_page, name="chat"),
-    path("chat/new/", views.new_page, name="chat-new"),
     path("ledgers/<int:ledger_id>/open/", views.open_ledger, name="ledger-open"),
     path("chat/<int:conversation_id>/", views.conversation_page, name="chat-conversation"),
     path("chat/<int:conversation_id>/turns/", views.turns_partial, name="chat-turns"),
@@ -25,6 +24,7 @@ urlpatterns = [
         conversation_views.restore,
         name="conversation-restore",
     ),
+    path("summary/", views.summary_partial, name="chat-summary-first"),
     path("summary/<int:conversation_id>/", views.summary_partial, name="chat-summary"),
     path("attachments/", attachment_views.upload, name="attachments"),
     path("attachments/<uuid:attachment_id>/", attachment_views.attachment, name="attachment"),

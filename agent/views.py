@@ -15,13 +15,12 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from agent.conversation_list import conversation_blank
 from agent.conversations import (
     NoLedgerError,
     UnknownConversationError,
-    conversation_current,
     conversation_in_front,
     conversation_of,
+    conversation_shown,
     conversations_of,
 )
 from agent.llm.choose import model_name_for
@@ -42,23 +41,11 @@ LISTED_CONVERSATIONS = 12
 @never_cache
 @require_safe
 def chat_page(request: HttpRequest) -> HttpResponse:
-    """The person's latest conversation, or a first one."""
+    """The person's latest conversation, or a first one, which gets its number when a socket opens it."""
     try:
-        return _page(request, conversation_current(user=person(request)))
+        return _page(request, conversation_shown(user=person(request)))
     except NoLedgerError as error:
         return no_ledger_page(request, error)
-
-
-@never_cache
-@require_safe
-def new_page(request: HttpRequest) -> HttpResponse:
-    """An empty conversation about the ledger that was talked about last."""
-    try:
-        ledger = conversation_current(user=person(request)).ledger
-    except NoLedgerError as error:
-        return no_ledger_page(request, error)
-    conversation = conversation_blank(user=person(request), ledger=ledger)
-    return redirect("chat-conversation", conversation.pk)
 
 
 @never_cache
@@ -99,17 +86,22 @@ def turns_partial(request: HttpRequest, conversation_id: int) -> HttpResponse:
 @login_not_required
 @never_cache
 @require_safe
-def summary_partial(request: HttpRequest, conversation_id: int) -> HttpResponse:
-    """The figures of the conversation's ledger."""
+def summary_partial(request: HttpRequest, conversation_id: int | None = None) -> HttpResponse:
+    """The figures of the conversation's ledger; without a number, of the one that `/` shows."""
     if not request.user.is_authenticated:
         return HttpResponse(status=401)
-    return render(
-        request, "agent/_summary.html", _summary(_conversation_or_404(request, conversation_id).ledger)
-    )
+    if conversation_id is not None:
+        conversation = _conversation_or_404(request, conversation_id)
+    else:
+        try:
+            conversation = conversation_shown(user=person(request))
+        except NoLedgerError as error:
+            return no_ledger_page(request, error)
+    return render(request, "agent/_summary.html", _summary(conversation.ledger))
 
 
 def _page(request: HttpRequest, conversation: Conversation, before: int | None = None) -> HttpResponse:
-    turns, older = _page_of_turns(conversation, before)
+    turns, older = _page_of_turns(conversation, before) if conversation.pk else ([], None)
     context = {
         **_summary(conversation.ledger),
         "conversation": conversation,
@@ -149,7 +141,9 @@ def _page_facts(request: HttpRequest, conversation: Conversation) -> dict[str, A
         "attachments_url": reverse("attachments"),
         "turns_path": reverse("chat-turns", args=[0]),
         "summary_path": reverse("chat-summary", args=[0]),
-        "summary_url": reverse("chat-summary", args=[conversation.pk]),
+        "summary_url": reverse("chat-summary", args=[conversation.pk])
+        if conversation.pk
+        else reverse("chat-summary-first"),
     }
 
 

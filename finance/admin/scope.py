@@ -34,6 +34,20 @@ def ledgers_written(user: Person) -> QuerySet[Ledger]:
     return Ledger.objects.filter(memberships__user_id=user.pk or 0, memberships__role__in=WRITERS)
 
 
+def ledger_roles(request: HttpRequest) -> dict[int, str]:
+    """The person's roles by ledger, asked once for a request: every page asks for them of every model."""
+    roles: dict[int, str] | None = getattr(request, "ledger_roles", None)
+    if roles is None:
+        user = request.user
+        if user.is_superuser:
+            roles = dict.fromkeys(Ledger.objects.values_list("pk", flat=True), Membership.Role.OWNER)
+        else:
+            places = Membership.objects.filter(user_id=user.pk or 0)
+            roles = dict(places.values_list("ledger_id", "role"))
+        request.ledger_roles = roles  # type: ignore[attr-defined]
+    return roles
+
+
 class ScopedAdmin(ModelAdmin):
     """Rows of the ledgers that the person is a member of, in lists, filters, choices and lookups.
 
@@ -81,17 +95,18 @@ class ScopedAdmin(ModelAdmin):
 
     def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         """Members."""
-        seen = ledgers_seen(request.user)
-        return seen.exists() if obj is None else seen.filter(pk=self.ledger_of(obj).pk).exists()
+        seen = ledger_roles(request)
+        return bool(seen) if obj is None else self.ledger_of(obj).pk in seen
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Owners and editors."""
-        return ledgers_written(request.user).exists()
+        return any(role in WRITERS for role in ledger_roles(request).values())
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         """Owners and editors."""
-        written = ledgers_written(request.user)
-        return written.exists() if obj is None else written.filter(pk=self.ledger_of(obj).pk).exists()
+        if obj is None:
+            return any(role in WRITERS for role in ledger_roles(request).values())
+        return ledger_roles(request).get(self.ledger_of(obj).pk) in WRITERS
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         """Owners and editors."""

@@ -62,7 +62,8 @@ export class Chat {
     this.moved();
   }
 
-  async ready({ running, model }) {
+  async ready({ conversation, running, model }) {
+    if (page.conversation === null) this.adopt(conversation);
     this.state.showModel(model);
     this.turns.askForAllOpen(running);
     this.settleOutbox();
@@ -96,11 +97,18 @@ export class Chat {
     bind(turn, id);
     this.state.titled(sent?.text);
     if (conversation && conversation !== page.conversation) {
-      this.state.numbered(conversation);
-      this.composer.moveTo(conversation);
+      this.adopt(conversation);
       this.line.send({ type: "open", conversation });
-      this.summary.refresh(page.summary_path.replace("0", conversation));
+      this.summary.refresh();
     }
+  }
+
+  /** The server made a conversation for this page: everything that was kept for it goes along. */
+  adopt(conversation) {
+    outbox.moveTo(conversation);
+    this.state.numbered(conversation);
+    this.composer.moveTo(conversation);
+    this.summary.url = page.summary_path.replace("0", conversation);
   }
 
   /** The server refused a frame: say why, and give the words back. */

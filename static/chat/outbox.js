@@ -38,6 +38,12 @@ export const outbox = {
     save(entries.filter((entry) => entry.frame.id !== id));
     return entries.find((entry) => entry.frame.id === id)?.frame;
   },
+  /** What waits for a page without a number waits for this conversation. */
+  moveTo(conversation) {
+    const waiting = this.waiting().map((frame) => frame.id);
+    const moved = ({ at, frame }) => ({ at, frame: { ...frame, conversation } });
+    save(load().map((entry) => (waiting.includes(entry.frame.id) ? moved(entry) : entry)));
+  },
   /** What waits for this conversation. */
   waiting() {
     return load()

@@ -14,14 +14,18 @@ from agent.conversation_list import (
     MAX_TITLE_LENGTH,
     EmptyTitleError,
     LongTitleError,
-    conversation_blank,
     conversation_delete,
     conversation_deleted,
     conversation_rename,
     conversation_restore,
     conversations_found,
 )
-from agent.conversations import UnknownConversationError, conversation_current, conversation_of
+from agent.conversations import (
+    UnknownConversationError,
+    conversation_blank,
+    conversation_current,
+    conversation_of,
+)
 from agent.models import Conversation, Turn
 from agent.runner import unfinished_turn
 from agent.threads import close_threads

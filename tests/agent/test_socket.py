@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from agent.models import Turn, TurnEvent
+from agent.models import Conversation, Turn, TurnEvent
 from finance.models import Expense, Membership
 from finance.services.ledgers import ledger_create
 from tests.support.chat_socket import ChatSocket, session_of, turns_settled
@@ -76,6 +76,17 @@ def test_the_same_message_twice_is_one_turn(chat: ChatSocket) -> None:
     accepted += [chat.until("accepted")["turn"]]
     chat.until("turn.finished")
     assert len(set(accepted)) == 1 and Turn.objects.count() == 1 and Expense.objects.count() == 1
+
+
+def test_the_same_first_message_twice_is_one_turn_of_one_conversation(chat: ChatSocket) -> None:
+    message_id = chat.post("ランチ 850円", None)
+    chat.post("ランチ 850円", None, message_id)
+    accepted = [chat.until("accepted") for _answer in range(2)]
+    chat.until("turn.finished")
+    chat.post("ランチ 850円", None, message_id)
+    accepted.append(chat.until("accepted"))
+    assert len({(each["turn"], each["conversation"]) for each in accepted}) == 1
+    assert Conversation.objects.count() == Expense.objects.count() == 1
 
 
 def test_the_same_message_over_two_sockets_is_one_turn(

@@ -66,10 +66,10 @@ def test_a_stranger_is_sent_to_sign_in(ledger: Ledger) -> None:
     assert (response.status_code, response["Location"].split("?")[0]) == (302, "/sign-in/")
 
 
-def test_the_first_visit_makes_one_conversation_with_first_steps(client: Client, hanako: User) -> None:
-    for _visit in range(2):
-        page = client.get(reverse("chat")).content.decode()
-    assert Conversation.objects.filter(user=hanako).count() == 1
+def test_the_first_visit_shows_first_steps_and_makes_no_conversation(client: Client, hanako: User) -> None:
+    page = client.get(reverse("chat")).content.decode()
+    assert client.get(reverse("chat-summary-first"), headers=FETCH).status_code == 200
+    assert not Conversation.objects.filter(user=hanako).exists()
     assert 'id="welcome"' in page
     assert page.count('class="example"') == 6
 
@@ -78,7 +78,7 @@ def test_a_new_conversation_that_was_never_used_is_taken_again(
     client: Client, conversation: Conversation
 ) -> None:
     said(conversation, 1)
-    addresses = {client.get(reverse("chat-new"))["Location"] for _press in range(3)}
+    addresses = {client.post(reverse("conversation-create"))["Location"] for _press in range(3)}
     assert len(addresses) == 1
     assert reverse("chat-conversation", args=[conversation.pk]) not in addresses
 
