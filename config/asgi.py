@@ -18,9 +18,11 @@ ensure_database()
 pages = get_asgi_application()  # loads the apps, which the routes need
 
 from agent.routing import websocket_urlpatterns  # noqa: E402
+from config.body_limit import bodies_are_limited  # noqa: E402
 from config.graceful_end import turns_end_before_shutdown  # noqa: E402
 
 turns_end_before_shutdown()
+bodies_are_limited()
 
 
 async def unknown_socket(scope: dict[str, Any], receive: Any, send: Any) -> None:

@@ -154,6 +154,10 @@ MANEKI_TURN_SECONDS = env.float("MANEKI_TURN_SECONDS", default=240.0)
 DISCORD_TOKEN = env.str("DISCORD_TOKEN", default="").strip()
 # With server ids here the bot answers in no other server, whatever owners of ledgers allow.
 DISCORD_SERVERS = [int(each) for each in env.list("DISCORD_SERVERS", default=[])]
+# Notifications that one phone may forward in a minute.
+MANEKI_INGEST_PER_MINUTE = env.int("MANEKI_INGEST_PER_MINUTE", default=300)
+# Where webhooks of notes may lead: Discord's own addresses, unless the operator names another base.
+DISCORD_WEBHOOK_BASE = env.str("DISCORD_WEBHOOK_BASE", default="https://discord.com/api/webhooks/")
 # "The full view" of the menu; without it the summary page of our own.
 GRAFANA_URL = env.str("GRAFANA_URL", default="").rstrip("/")
 
@@ -261,6 +265,11 @@ else:  # on loopback there is no TLS to ask for, and Secure cookies would sign n
     SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 2**20
+# The most that a request may bring and how long it may take, kept while it comes in (config/body_limit.py).
+MANEKI_BODY_BYTES = env.int("MANEKI_BODY_BYTES", default=64 * 2**20)
+MANEKI_BODY_SECONDS = env.float("MANEKI_BODY_SECONDS", default=300.0)
+MANEKI_INGEST_BYTES = env.int("MANEKI_INGEST_BYTES", default=2**20)
+MANEKI_INGEST_SECONDS = env.float("MANEKI_INGEST_SECONDS", default=20.0)
 FILE_UPLOAD_PERMISSIONS = 0o600
 
 # Logging ------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ urlpatterns = [
     path("books/", include("budgets.urls")),
     path("settings/", settings_page, name="settings"),
     path("settings/discord/", include("integrations.discord.urls")),
+    path("", include("integrations.android.urls")),
     path("", include("agent.urls")),
 ]
 

@@ -10,3 +10,19 @@ class AndroidConfig(AppConfig):
     name = "integrations.android"
     label = "android"
     verbose_name = _("Android notifications")
+
+    def ready(self) -> None:
+        """Its jobs are queued with what they read, and its rows are asked about beside typed ones."""
+        from finance.services.expenses import AFTER_EXPENSES  # noqa: PLC0415 - models must be loaded
+        from finance.services.sameness import MERGE_STEPS  # noqa: PLC0415
+        from integrations.android.services.doubles import (  # noqa: PLC0415
+            announced_rows_asked,
+            announcements_follow,
+        )
+        from integrations.android.services.intake import AFTER_ACCEPT  # noqa: PLC0415
+        from integrations.android.tasks import notification_read_defer  # noqa: PLC0415
+
+        if notification_read_defer not in AFTER_ACCEPT:
+            AFTER_ACCEPT.append(notification_read_defer)
+            MERGE_STEPS.append(announcements_follow)
+            AFTER_EXPENSES.append(announced_rows_asked)
