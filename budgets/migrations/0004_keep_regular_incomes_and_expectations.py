@@ -8,7 +8,6 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.db import migrations, models
 
-
 _LINKS = [
     ("budgets_regularincome", "month_id", "finance_month"),
     ("budgets_regularincome", "category_id", "finance_category"),
@@ -32,103 +31,304 @@ def _same_ledger(links):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('budgets', '0003_keep_canonical_rows_and_carry_over'),
-        ('finance', '0008_let_plans_point_at_incomes'),
+        ("budgets", "0003_keep_canonical_rows_and_carry_over"),
+        ("finance", "0008_let_plans_point_at_incomes"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='RegularIncome',
+            name="RegularIncome",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('amount_yen', models.BigIntegerField(verbose_name='amount (yen)')),
-                ('day_of_month', models.PositiveSmallIntegerField(blank=True, help_text='29 to 31 mean the last day where a month is shorter.', null=True, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(31)], verbose_name='day of the month')),
-                ('version', models.PositiveIntegerField(default=1, editable=False)),
-                ('budget', models.ForeignKey(db_column='month_id', on_delete=django.db.models.deletion.CASCADE, related_name='regular_incomes', to='budgets.monthbudget', verbose_name='month budget')),
-                ('category', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='regular_incomes', to='finance.category', verbose_name='category')),
-                ('ledger', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='finance.ledger', verbose_name='ledger')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("amount_yen", models.BigIntegerField(verbose_name="amount (yen)")),
+                (
+                    "day_of_month",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="29 to 31 mean the last day where a month is shorter.",
+                        null=True,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(31),
+                        ],
+                        verbose_name="day of the month",
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=1, editable=False)),
+                (
+                    "budget",
+                    models.ForeignKey(
+                        db_column="month_id",
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="regular_incomes",
+                        to="budgets.monthbudget",
+                        verbose_name="month budget",
+                    ),
+                ),
+                (
+                    "category",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="regular_incomes",
+                        to="finance.category",
+                        verbose_name="category",
+                    ),
+                ),
+                (
+                    "ledger",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="finance.ledger",
+                        verbose_name="ledger",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'regular income',
-                'verbose_name_plural': 'regular incomes',
-                'ordering': ['id'],
+                "verbose_name": "regular income",
+                "verbose_name_plural": "regular incomes",
+                "ordering": ["id"],
             },
         ),
         migrations.CreateModel(
-            name='Expectation',
+            name="Expectation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField(default=1, editable=False)),
-                ('deleted_at', models.DateTimeField(blank=True, editable=False, null=True, verbose_name='deleted')),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='entered')),
-                ('kind', models.CharField(choices=[('expense', 'expense'), ('income', 'income')], max_length=8, verbose_name='kind')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('due_on', models.DateField(verbose_name='due')),
-                ('state', models.CharField(choices=[('expected', 'expected'), ('matched', 'matched')], default='expected', max_length=8, verbose_name='state')),
-                ('posted', models.BooleanField(default=True, verbose_name='posted')),
-                ('expense', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='expectation', to='finance.expense', verbose_name='expense')),
-                ('fixed_cost', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='expectation', to='budgets.fixedcost', verbose_name='fixed cost')),
-                ('income', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='expectation', to='finance.income', verbose_name='income')),
-                ('ledger', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='%(class)ss', to='finance.ledger', verbose_name='ledger')),
-                ('month', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='expectations', to='finance.month', verbose_name='month')),
-                ('regular_income', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='expectation', to='budgets.regularincome', verbose_name='regular income')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=1, editable=False)),
+                (
+                    "deleted_at",
+                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="deleted"),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="entered")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("expense", "expense"), ("income", "income")],
+                        max_length=8,
+                        verbose_name="kind",
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("due_on", models.DateField(verbose_name="due")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("expected", "expected"), ("matched", "matched")],
+                        default="expected",
+                        max_length=8,
+                        verbose_name="state",
+                    ),
+                ),
+                ("posted", models.BooleanField(default=True, verbose_name="posted")),
+                (
+                    "expense",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="expectation",
+                        to="finance.expense",
+                        verbose_name="expense",
+                    ),
+                ),
+                (
+                    "fixed_cost",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="expectation",
+                        to="budgets.fixedcost",
+                        verbose_name="fixed cost",
+                    ),
+                ),
+                (
+                    "income",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="expectation",
+                        to="finance.income",
+                        verbose_name="income",
+                    ),
+                ),
+                (
+                    "ledger",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="%(class)ss",
+                        to="finance.ledger",
+                        verbose_name="ledger",
+                    ),
+                ),
+                (
+                    "month",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="expectations",
+                        to="finance.month",
+                        verbose_name="month",
+                    ),
+                ),
+                (
+                    "regular_income",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="expectation",
+                        to="budgets.regularincome",
+                        verbose_name="regular income",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'expectation',
-                'verbose_name_plural': 'expectations',
-                'ordering': ['due_on', 'id'],
+                "verbose_name": "expectation",
+                "verbose_name_plural": "expectations",
+                "ordering": ["due_on", "id"],
             },
         ),
         migrations.AddConstraint(
-            model_name='regularincome',
-            constraint=models.CheckConstraint(condition=models.Q(('amount_yen__gte', 1), ('amount_yen__lte', 999999999999)), name='regularincome_amount_in_limits'),
+            model_name="regularincome",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("amount_yen__gte", 1), ("amount_yen__lte", 999999999999)),
+                name="regularincome_amount_in_limits",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='regularincome',
-            constraint=models.UniqueConstraint(fields=('budget', 'name'), name='regularincome_name_once'),
+            model_name="regularincome",
+            constraint=models.UniqueConstraint(fields=("budget", "name"), name="regularincome_name_once"),
         ),
         migrations.AddConstraint(
-            model_name='regularincome',
-            constraint=models.UniqueConstraint(fields=('ledger', 'id'), name='regularincome_ledger_id'),
+            model_name="regularincome",
+            constraint=models.UniqueConstraint(fields=("ledger", "id"), name="regularincome_ledger_id"),
         ),
         migrations.AddConstraint(
-            model_name='regularincome',
-            constraint=models.CheckConstraint(condition=models.Q(('day_of_month__isnull', True), models.Q(('day_of_month__gte', 1), ('day_of_month__lte', 31)), _connector='OR'), name='regularincome_day_1_31'),
+            model_name="regularincome",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("day_of_month__isnull", True),
+                    models.Q(("day_of_month__gte", 1), ("day_of_month__lte", 31)),
+                    _connector="OR",
+                ),
+                name="regularincome_day_1_31",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='regularincome',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='regularincome_name_not_empty'),
+            model_name="regularincome",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="regularincome_name_not_empty"
+            ),
         ),
         pgtrigger.migrations.AddTrigger(
-            model_name='regularincome',
-            trigger=pgtrigger.compiler.Trigger(name='a_month_guard', sql=pgtrigger.compiler.UpsertTriggerSql(declare='DECLARE _month bigint; _state text; _name text;', func="\n    IF TG_OP <> 'INSERT' AND NOT coalesce(current_setting('maneki.purge', true) = OLD.ledger_id::text, false) THEN\n        SELECT state, name INTO _state, _name FROM finance_month WHERE id = OLD.month_id FOR SHARE;\n        \n    IF _state = 'closed' THEN\n        RAISE EXCEPTION 'month % is closed', _name USING ERRCODE = 'MK001', DETAIL = _name;\n    END IF;\n\n    END IF;\n\n    IF TG_OP <> 'DELETE' AND (TG_OP = 'INSERT' OR NEW.month_id <> OLD.month_id) THEN\n        SELECT state, name INTO _state, _name FROM finance_month WHERE id = NEW.month_id FOR SHARE;\n        \n    IF _state = 'closed' THEN\n        RAISE EXCEPTION 'month % is closed', _name USING ERRCODE = 'MK001', DETAIL = _name;\n    END IF;\n\n    END IF;\n\n    IF TG_OP = 'UPDATE' AND (NEW.ledger_id <> OLD.ledger_id) THEN\n        RAISE EXCEPTION '% keeps its ledger_id', TG_TABLE_NAME USING ERRCODE = 'MK004';\n    END IF;\n\n    IF TG_OP = 'UPDATE' AND NEW IS DISTINCT FROM OLD THEN\n        NEW.version := OLD.version + 1;\n    END IF;\nRETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;", hash='d99dafa5cc326f19a9feae942887a214d6710a83', operation='INSERT OR UPDATE OR DELETE', pgid='pgtrigger_a_month_guard_35c69', table='budgets_regularincome', when='BEFORE')),
+            model_name="regularincome",
+            trigger=pgtrigger.compiler.Trigger(
+                name="a_month_guard",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    declare="DECLARE _month bigint; _state text; _name text;",
+                    func="\n    IF TG_OP <> 'INSERT' AND NOT coalesce(current_setting('maneki.purge', true) = OLD.ledger_id::text, false) THEN\n        SELECT state, name INTO _state, _name FROM finance_month WHERE id = OLD.month_id FOR SHARE;\n        \n    IF _state = 'closed' THEN\n        RAISE EXCEPTION 'month % is closed', _name USING ERRCODE = 'MK001', DETAIL = _name;\n    END IF;\n\n    END IF;\n\n    IF TG_OP <> 'DELETE' AND (TG_OP = 'INSERT' OR NEW.month_id <> OLD.month_id) THEN\n        SELECT state, name INTO _state, _name FROM finance_month WHERE id = NEW.month_id FOR SHARE;\n        \n    IF _state = 'closed' THEN\n        RAISE EXCEPTION 'month % is closed', _name USING ERRCODE = 'MK001', DETAIL = _name;\n    END IF;\n\n    END IF;\n\n    IF TG_OP = 'UPDATE' AND (NEW.ledger_id <> OLD.ledger_id) THEN\n        RAISE EXCEPTION '% keeps its ledger_id', TG_TABLE_NAME USING ERRCODE = 'MK004';\n    END IF;\n\n    IF TG_OP = 'UPDATE' AND NEW IS DISTINCT FROM OLD THEN\n        NEW.version := OLD.version + 1;\n    END IF;\nRETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;",
+                    hash="d99dafa5cc326f19a9feae942887a214d6710a83",
+                    operation="INSERT OR UPDATE OR DELETE",
+                    pgid="pgtrigger_a_month_guard_35c69",
+                    table="budgets_regularincome",
+                    when="BEFORE",
+                ),
+            ),
         ),
         pgtrigger.migrations.AddTrigger(
-            model_name='regularincome',
-            trigger=pgtrigger.compiler.Trigger(name='z_audit', sql=pgtrigger.compiler.UpsertTriggerSql(declare='DECLARE _row jsonb; _row_id bigint;', func="\n            IF TG_OP = 'UPDATE' AND NEW IS NOT DISTINCT FROM OLD THEN\n                RETURN NULL;\n            END IF;\n            _row := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;\n            _row_id := coalesce(_row->>'id', _row->>'month_id')::bigint;\n            INSERT INTO finance_changeentry (change_id, ledger_id, table_name, row_id, action, before, after, at)\n            VALUES (\n                nullif(current_setting('maneki.change', true), '')::bigint,\n                (_row->>'ledger_id')::bigint,\n                TG_TABLE_NAME,\n                _row_id,\n                lower(TG_OP),\n                CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) END,\n                CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) END,\n                clock_timestamp()\n            );\n            RETURN NULL;\n        ", hash='06c139de56c943ddc72b371320374836e84b62c5', operation='INSERT OR UPDATE OR DELETE', pgid='pgtrigger_z_audit_45241', table='budgets_regularincome', when='AFTER')),
+            model_name="regularincome",
+            trigger=pgtrigger.compiler.Trigger(
+                name="z_audit",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    declare="DECLARE _row jsonb; _row_id bigint;",
+                    func="\n            IF TG_OP = 'UPDATE' AND NEW IS NOT DISTINCT FROM OLD THEN\n                RETURN NULL;\n            END IF;\n            _row := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;\n            _row_id := coalesce(_row->>'id', _row->>'month_id')::bigint;\n            INSERT INTO finance_changeentry (change_id, ledger_id, table_name, row_id, action, before, after, at)\n            VALUES (\n                nullif(current_setting('maneki.change', true), '')::bigint,\n                (_row->>'ledger_id')::bigint,\n                TG_TABLE_NAME,\n                _row_id,\n                lower(TG_OP),\n                CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) END,\n                CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) END,\n                clock_timestamp()\n            );\n            RETURN NULL;\n        ",
+                    hash="06c139de56c943ddc72b371320374836e84b62c5",
+                    operation="INSERT OR UPDATE OR DELETE",
+                    pgid="pgtrigger_z_audit_45241",
+                    table="budgets_regularincome",
+                    when="AFTER",
+                ),
+            ),
         ),
         migrations.AddConstraint(
-            model_name='expectation',
-            constraint=models.UniqueConstraint(fields=('month', 'kind', 'name'), name='expectation_once_a_month'),
+            model_name="expectation",
+            constraint=models.UniqueConstraint(
+                fields=("month", "kind", "name"), name="expectation_once_a_month"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='expectation',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('expense__isnull', False), ('income__isnull', True), ('kind', 'expense'), ('regular_income__isnull', True)), models.Q(('expense__isnull', True), ('fixed_cost__isnull', True), ('income__isnull', False), ('kind', 'income')), _connector='OR'), name='expectation_of_one_row'),
+            model_name="expectation",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("expense__isnull", False),
+                        ("income__isnull", True),
+                        ("kind", "expense"),
+                        ("regular_income__isnull", True),
+                    ),
+                    models.Q(
+                        ("expense__isnull", True),
+                        ("fixed_cost__isnull", True),
+                        ("income__isnull", False),
+                        ("kind", "income"),
+                    ),
+                    _connector="OR",
+                ),
+                name="expectation_of_one_row",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='expectation',
-            constraint=models.CheckConstraint(condition=models.Q(('state', 'matched'), models.Q(('posted', True), ('state', 'expected')), _connector='OR'), name='expectation_state_known'),
+            model_name="expectation",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("state", "matched"), models.Q(("posted", True), ("state", "expected")), _connector="OR"
+                ),
+                name="expectation_state_known",
+            ),
         ),
         pgtrigger.migrations.AddTrigger(
-            model_name='expectation',
-            trigger=pgtrigger.compiler.Trigger(name='a_month_guard', sql=pgtrigger.compiler.UpsertTriggerSql(declare='DECLARE _month bigint; _state text; _name text;', func="\n    IF TG_OP <> 'INSERT' AND NOT coalesce(current_setting('maneki.purge', true) = OLD.ledger_id::text, false) THEN\n        SELECT state, name INTO _state, _name FROM finance_month WHERE id = OLD.month_id FOR SHARE;\n        \n    IF _state = 'closed' THEN\n        RAISE EXCEPTION 'month % is closed', _name USING ERRCODE = 'MK001', DETAIL = _name;\n    END IF;\n\n    END IF;\n\n    IF TG_OP <> 'DELETE' AND (TG_OP = 'INSERT' OR NEW.month_id <> OLD.month_id) THEN\n        SELECT state, name INTO _state, _name FROM finance_month WHERE id = NEW.month_id FOR SHARE;\n        \n    IF _state = 'closed' THEN\n        RAISE EXCEPTION 'month % is closed', _name USING ERRCODE = 'MK001', DETAIL = _name;\n    END IF;\n\n    END IF;\n\n    IF TG_OP = 'UPDATE' AND (NEW.ledger_id <> OLD.ledger_id) THEN\n        RAISE EXCEPTION '% keeps its ledger_id', TG_TABLE_NAME USING ERRCODE = 'MK004';\n    END IF;\n\n    IF TG_OP = 'UPDATE' AND NEW IS DISTINCT FROM OLD THEN\n        NEW.version := OLD.version + 1;\n    END IF;\nRETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;", hash='843be32e40cb62a4c35a28e013f531f998b25bd2', operation='INSERT OR UPDATE OR DELETE', pgid='pgtrigger_a_month_guard_8c111', table='budgets_expectation', when='BEFORE')),
+            model_name="expectation",
+            trigger=pgtrigger.compiler.Trigger(
+                name="a_month_guard",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    declare="DECLARE _month bigint; _state text; _name text;",
+                    func="\n    IF TG_OP <> 'INSERT' AND NOT coalesce(current_setting('maneki.purge', true) = OLD.ledger_id::text, false) THEN\n        SELECT state, name INTO _state, _name FROM finance_month WHERE id = OLD.month_id FOR SHARE;\n        \n    IF _state = 'closed' THEN\n        RAISE EXCEPTION 'month % is closed', _name USING ERRCODE = 'MK001', DETAIL = _name;\n    END IF;\n\n    END IF;\n\n    IF TG_OP <> 'DELETE' AND (TG_OP = 'INSERT' OR NEW.month_id <> OLD.month_id) THEN\n        SELECT state, name INTO _state, _name FROM finance_month WHERE id = NEW.month_id FOR SHARE;\n        \n    IF _state = 'closed' THEN\n        RAISE EXCEPTION 'month % is closed', _name USING ERRCODE = 'MK001', DETAIL = _name;\n    END IF;\n\n    END IF;\n\n    IF TG_OP = 'UPDATE' AND (NEW.ledger_id <> OLD.ledger_id) THEN\n        RAISE EXCEPTION '% keeps its ledger_id', TG_TABLE_NAME USING ERRCODE = 'MK004';\n    END IF;\n\n    IF TG_OP = 'UPDATE' AND NEW IS DISTINCT FROM OLD THEN\n        NEW.version := OLD.version + 1;\n    END IF;\nRETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;",
+                    hash="843be32e40cb62a4c35a28e013f531f998b25bd2",
+                    operation="INSERT OR UPDATE OR DELETE",
+                    pgid="pgtrigger_a_month_guard_8c111",
+                    table="budgets_expectation",
+                    when="BEFORE",
+                ),
+            ),
         ),
         pgtrigger.migrations.AddTrigger(
-            model_name='expectation',
-            trigger=pgtrigger.compiler.Trigger(name='z_audit', sql=pgtrigger.compiler.UpsertTriggerSql(declare='DECLARE _row jsonb; _row_id bigint;', func="\n            IF TG_OP = 'UPDATE' AND NEW IS NOT DISTINCT FROM OLD THEN\n                RETURN NULL;\n            END IF;\n            _row := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;\n            _row_id := coalesce(_row->>'id', _row->>'month_id')::bigint;\n            INSERT INTO finance_changeentry (change_id, ledger_id, table_name, row_id, action, before, after, at)\n            VALUES (\n                nullif(current_setting('maneki.change', true), '')::bigint,\n                (_row->>'ledger_id')::bigint,\n                TG_TABLE_NAME,\n                _row_id,\n                lower(TG_OP),\n                CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) END,\n                CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) END,\n                clock_timestamp()\n            );\n            RETURN NULL;\n        ", hash='224e3e65c88194b3af67b54f809e77647907361a', operation='INSERT OR UPDATE OR DELETE', pgid='pgtrigger_z_audit_d662f', table='budgets_expectation', when='AFTER')),
+            model_name="expectation",
+            trigger=pgtrigger.compiler.Trigger(
+                name="z_audit",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    declare="DECLARE _row jsonb; _row_id bigint;",
+                    func="\n            IF TG_OP = 'UPDATE' AND NEW IS NOT DISTINCT FROM OLD THEN\n                RETURN NULL;\n            END IF;\n            _row := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;\n            _row_id := coalesce(_row->>'id', _row->>'month_id')::bigint;\n            INSERT INTO finance_changeentry (change_id, ledger_id, table_name, row_id, action, before, after, at)\n            VALUES (\n                nullif(current_setting('maneki.change', true), '')::bigint,\n                (_row->>'ledger_id')::bigint,\n                TG_TABLE_NAME,\n                _row_id,\n                lower(TG_OP),\n                CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) END,\n                CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) END,\n                clock_timestamp()\n            );\n            RETURN NULL;\n        ",
+                    hash="224e3e65c88194b3af67b54f809e77647907361a",
+                    operation="INSERT OR UPDATE OR DELETE",
+                    pgid="pgtrigger_z_audit_d662f",
+                    table="budgets_expectation",
+                    when="AFTER",
+                ),
+            ),
         ),
         *_same_ledger(_LINKS),
     ]

@@ -7,13 +7,15 @@ from django.core.exceptions import ValidationError
 from django.db import DatabaseError, IntegrityError, connection
 
 from agent.models import Conversation, Turn
-from budgets.models import Carryover
+from budgets.models import Carryover, Expectation
 from budgets.services.plans import fixed_cost_set
+from budgets.services.regular_incomes import regular_income_set
 from finance.errors import NotAllowedError
 from finance.models import Category, Income, Ledger, Membership
 from finance.services.ledgers import ledger_create, ledger_delete, membership_of, require_writer
 from finance.services.members import invitation_create
 from finance.services.plans import planned_expense_create, wish_create
+from finance.services.sameness import question_ask
 from tests.support.books import (
     TODAY,
     closed_month,
@@ -37,9 +39,19 @@ def full_ledger(name: str) -> Ledger:
         fixed_cost_set(month=may, name="家賃", amount_yen=80_000, category="住居")
         planned_expense_create(ledger=ledger, description="車検", amount_yen=80_000, day=TODAY)
         wish = wish_create(ledger=ledger, name="カメラ", amount_yen=50_000)
-    spend(ledger, 80_000, "住居", "家賃")
-    spend(ledger, 3_000, "ショッピング", "Amazonで本")
-    earn(ledger, 3_000, "返金", "Amazon 返金")
+        salary = regular_income_set(month=may, name="給料", amount_yen=280_000, category="給与")
+    rent, book = spend(ledger, 80_000, "住居", "家賃"), spend(ledger, 3_000, "ショッピング", "Amazonで本")
+    question_ask(newer=book, earlier=rent)
+    refund = earn(ledger, 3_000, "返金", "Amazon 返金")
+    Expectation.objects.create(
+        ledger=ledger,
+        month=may,
+        kind="income",
+        name="給料",
+        regular_income=salary,
+        due_on=TODAY,
+        income=refund,
+    )
     march = closed_month(ledger, "2026-03")
     Carryover.objects.create(
         ledger=ledger, close=march.close, month=may, choice="wish", amount_yen=500, wish=wish
@@ -59,6 +71,9 @@ def full_ledger(name: str) -> Ledger:
         ("budgets_fixedcost", "category_id", "finance_category"),
         ("budgets_planlink", "expense_id", "finance_expense"),
         ("budgets_planlink", "fixed_cost_id", "budgets_fixedcost"),
+        ("budgets_regularincome", "category_id", "finance_category"),
+        ("budgets_expectation", "income_id", "finance_income"),
+        ("budgets_expectation", "regular_income_id", "budgets_regularincome"),
         ("budgets_carryover", "close_id", "budgets_monthclose"),
         ("budgets_carryover", "wish_id", "finance_wish"),
     ],
