@@ -20,11 +20,12 @@ from PIL import Image
 
 from agent.attachments import attachment_create
 from agent.models import Conversation, Turn
-from budgets.models import FixedCost
+from budgets.models import Expectation, FixedCost
 from budgets.services.links import plan_link_set
 from budgets.services.plans import ceiling_set, fixed_cost_set, planned_expense_plan
+from budgets.services.regular_incomes import regular_income_set
 from finance import clock
-from finance.models import Category, Expense, Ledger
+from finance.models import Category, Expense, Ledger, SameQuestion
 from finance.services.members import invitation_create
 from finance.services.plans import wish_create
 from tests.support.books import (
@@ -39,13 +40,20 @@ from tests.support.books import (
 )
 from tests.support.crawl import FIRST_ID, Ids, Models
 from tests.support.crawl_watch import belonging
+from tests.support.phones import at, forward, make_phone, wallet
 
 SECRET = "ひみつ"
 SECRET_YEN = 777_331
 CANARIES = (SECRET, str(SECRET_YEN), f"{SECRET_YEN:,}", r"\u3072\u307f\u3064", "himitsu")
 
 # Parts of addresses that are no ids of rows.
-WORDS: dict[str, Any] = {"token": "x" * 43, "app_label": "finance", "url": "nowhere/", "month": "2026-05"}
+WORDS: dict[str, Any] = {
+    "token": "x" * 43,
+    "app_label": "finance",
+    "url": "nowhere/",
+    "month": "2026-05",
+    "name": "2026-03",
+}
 
 
 @dataclass
@@ -65,6 +73,7 @@ def household() -> Household:
     ledger = make_ledger(f"{SECRET}家計簿", owner=owner)
     _books(ledger, owner)
     _talk(ledger, owner)
+    _phone(ledger, owner)
     token = invitation_create(ledger=ledger, role="viewer", actor=owner)
     rows: dict[Models, Any] = {User: owner.pk, Group: Group.objects.create(name=f"{SECRET}の会").pk}
     for model in own_models():
@@ -103,12 +112,23 @@ def _books(ledger: Ledger, owner: User) -> None:
         ceiling_set(month=may, ceiling_yen=SECRET_YEN * 9)
         fixed_cost_set(month=may, name=f"{SECRET}家賃", amount_yen=SECRET_YEN)
         planned_expense_plan(ledger=ledger, description=f"{SECRET}車検", amount_yen=SECRET_YEN, day=TODAY)
+        regular_income_set(month=may, name=f"{SECRET}給与", amount_yen=SECRET_YEN)
         wish_create(ledger=ledger, name=f"{SECRET}カメラ", amount_yen=SECRET_YEN)
     earn(ledger, SECRET_YEN, "給与", f"{SECRET}給与")
     rent = spend(ledger, SECRET_YEN, "住居", f"{SECRET}の部屋")
     with writing(ledger, owner):
+        Expectation.objects.create(
+            ledger=ledger,
+            month=may,
+            kind="expense",
+            name=f"{SECRET}家賃",
+            fixed_cost=FixedCost.objects.get(ledger=ledger),
+            due_on=TODAY,
+            expense=rent,
+        )
         plan_link_set(expense=rent, plan=FixedCost.objects.get(ledger=ledger))
-    spend(ledger, SECRET_YEN, "食費", f"{SECRET}の昼")
+    lunch = spend(ledger, SECRET_YEN, "食費", f"{SECRET}の昼")
+    SameQuestion.objects.create(ledger=ledger, newer=lunch, earlier=rent)
     earn(ledger, SECRET_YEN, "返金", f"{SECRET}の返金")
 
 
@@ -121,6 +141,12 @@ def _talk(ledger: Ledger, owner: User) -> None:
     size = picture.tell()
     picture.seek(0)
     attachment_create(user=owner, file=picture, size=size)
+
+
+def _phone(ledger: Ledger, owner: User) -> None:
+    phone, _token = make_phone(ledger, owner, f"{SECRET}の電話")
+    forward(phone, wallet(f"{SECRET}商店", SECRET_YEN, at(9)))
+    forward(phone, {"package": "secret.app", "title": SECRET, "text": f"{SECRET} {SECRET_YEN}"})
 
 
 def _latest(model: Models, ledger: Ledger, owner: User) -> Any:
