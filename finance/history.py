@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.apps import apps
-from django.db.models import Field, ForeignKey, Model
+from django.db.models import BooleanField, Field, ForeignKey, Model
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -24,6 +24,7 @@ _SILENT = {
     "created_at",
     "month_id",
     "external_id",
+    "key",
     "door",
     "position",
     "snapshot",
@@ -118,5 +119,7 @@ def _shower(field: Field[Any, Any]) -> Callable[[Any], str]:
         return named
     if field.name.endswith("_yen"):
         return lambda value: "—" if value is None else yen_text(value, (get_language() or "ja")[:2])
+    if isinstance(field, BooleanField):
+        return lambda value: "—" if value is None else _("yes") if value else _("no")
     choices = dict(field.flatchoices)
     return lambda value: "—" if value in (None, "") else str(choices.get(value, value) if choices else value)

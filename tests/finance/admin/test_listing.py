@@ -205,6 +205,15 @@ def test_the_history_is_told_in_japanese_too(ledger: Ledger) -> None:
         assert any("850円" in detail for detail in row_history(row)[0].details)
 
 
+def test_the_history_says_yes_and_no_in_words(ledger: Ledger) -> None:
+    food = ledger.categories.get(key="food")
+    food.daily = not food.daily
+    with writing(ledger):
+        food.save()
+    (line,) = row_history(food)[0].details
+    assert line == f"{food._meta.get_field('daily').verbose_name}: yes → no"
+
+
 def test_what_a_row_says_is_never_taken_for_markup(client: Client, ledger: Ledger) -> None:
     row = spend(ledger, text="<script>alert(1)</script>")
     for page in (
