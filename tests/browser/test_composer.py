@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
+from agent.conversations import conversation_current
 from tests.browser.conftest import MakePage, connected
 from tests.browser.scripted import ScriptedServer
 from tests.support.daphne import DaphneProcess
@@ -26,7 +28,8 @@ CONFIRMING_ENTERS = {
 
 
 @pytest.fixture
-def opened(make_page: MakePage, web: DaphneProcess) -> tuple[Page, ScriptedServer]:
+def opened(make_page: MakePage, web: DaphneProcess, hanako: User) -> tuple[Page, ScriptedServer]:
+    conversation_current(user=hanako)  # the scripted server gives no numbers
     page = make_page()
     server = ScriptedServer(page)
     page.goto(web.url)
