@@ -27,6 +27,7 @@ from agent.frames import FrameError
 from agent.liveness import ledger_group
 from agent.llm.choose import model_name_for
 from agent.models import Conversation, Turn
+from agent.notes import note_told
 from agent.outbox import Outbox, TooSlowError
 from agent.sessions import signed_in_user
 from agent.threads import in_thread
@@ -254,6 +255,19 @@ class ChatConsumer(AsyncWebsocketConsumer):
             self._outbox.put_frame(
                 {"type": "summary", "html_url": reverse("chat-summary", args=[self._conversation.pk])}
             )
+
+    async def ledger_noted(self, message: dict[str, Any]) -> None:
+        """A payment came in by itself: the page shows its note."""
+        if self._conversation is None:
+            return
+        told = await in_thread(
+            note_told,
+            note_id=message["note"],
+            ledger_id=self._conversation.ledger_id,
+            language=self._language,
+        )
+        if told is not None:
+            self._outbox.put_frame({"type": "note", **told})
 
     # sending
 

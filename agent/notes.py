@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import date
 from functools import partial
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
@@ -95,6 +96,23 @@ def note_lines(note: Note, language: str) -> list[str]:
         parts = NoteParts(**note.parts)
         figures = _figure_line(parts)
         return [_row_line(parts, note), *([figures] if figures else [])]
+
+
+def note_told(*, note_id: int, ledger_id: int, language: str) -> dict[str, Any] | None:
+    """What an open page shows of a ledger's note: its lines, and the change and the row that buttons act on.
+
+    None where there is no such note, or what it tells was taken back.
+    """
+    notes = Note.objects.select_related("ledger", "change", "expense", "income")
+    note = notes.filter(pk=note_id, ledger_id=ledger_id).first()
+    if note is None or note_is_undone(note):
+        return None
+    return {
+        "note": note.pk,
+        "lines": note_lines(note, language),
+        "row": note.row.public_id,
+        "undo": f"undo:{note.change_id}",
+    }
 
 
 def _row_line(parts: NoteParts, note: Note) -> str:

@@ -6,6 +6,7 @@ import { fragment, SignedOut } from "./fragments.js";
 import { History } from "./history.js";
 import { startMenus } from "./menus.js";
 import { byId, page, t } from "./page.js";
+import { Notes } from "./notes.js";
 import { Pictures } from "./pictures.js";
 import { Scroll } from "./scroll.js";
 import { Line } from "./socket.js";
@@ -17,6 +18,7 @@ const WIDE_WITH_KEYBOARD = "(width >= 1000px) and (pointer: fine)";
 const state = new State();
 const scroll = new Scroll();
 const summary = new Summary();
+const notes = new Notes();
 const pictures = new Pictures((sentence) => state.say(sentence));
 const composer = new Composer({ pictures, onSend: (text, added) => chat.say(text, added) });
 const chat = new Chat({ state, scroll, summary, composer });
@@ -24,7 +26,7 @@ chat.history = new History({ turns: chat.turns, scroll });
 chat.line = new Line({
   url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${page.socket_path}`,
   opening: () => ({ type: "open", conversation: page.conversation }),
-  onFrame: (frame) => chat.receive(frame),
+  onFrame: (frame) => (frame.type === "note" ? notes.show(frame) : chat.receive(frame)),
   onState: (line) => state.setLine(line, chat.busy),
   onGone: () => location.assign("/"),
   askServer,
