@@ -28,7 +28,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button under a reply. A value `say:...` is sent as a message, every other one as a press."""
+    """A button under a reply: `say:...` is sent as a message, `open:/...` leads to a page of ours, others are presses."""
 
     label: str
     value: str

@@ -13,6 +13,7 @@ from typing import IO
 
 from django.utils.translation import gettext as _
 from PIL import Image, ImageOps, UnidentifiedImageError
+from pillow_heif import register_heif_opener
 
 from finance.errors import LedgerError
 
@@ -21,7 +22,9 @@ MAX_PIXELS = 40_000_000  # looked at before anything is decoded
 LONGEST_SIDE = 2_048
 QUALITY = 88
 MIME_TYPE = "image/jpeg"
-FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "HEIF")
+
+register_heif_opener(thumbnails=False)  # what phones of Apple take pictures in
 
 
 class PictureError(LedgerError):
@@ -58,7 +61,7 @@ def redrawn(file: IO[bytes], size: int) -> Picture:
         raise _too_many_pixels() from error
     except UnidentifiedImageError as error:
         raise PictureError(
-            "not_a_picture", _("Only JPEG, PNG, WebP and GIF pictures can be read.")
+            "not_a_picture", _("Only JPEG, PNG, WebP, GIF and HEIC pictures can be read.")
         ) from error
     except (
         OSError,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from agent.claims import claims_write
-from agent.events import Button, Event
+from agent.events import Button, Event, buttons_data
 from agent.figure_guard import FigureGuard
 from agent.models import Turn
 from agent.proposals import proposal_data
@@ -78,6 +78,12 @@ class Reply:
         new = [each for each in (display.as_json() for display in displays) if each not in self._displays]
         self._displays += new
         return [self._log.add("display", each) for each in new]
+
+    def tell(self, sentence: str, displays: Iterable[Display], buttons: Sequence[Button]) -> list[Event]:
+        """What code has to say beside its calls."""
+        told = [self.say(sentence)] if sentence else []
+        told += self.show(displays)
+        return [*told, self._log.add("buttons", buttons_data(buttons))] if buttons else told
 
     def take(self, call_id: str, tool: str, outcome: Outcome) -> list[Event]:
         """What came of a call: its end, its displays, its proposal, and the sentences that waited for it."""

@@ -25,10 +25,12 @@ from agent.failure_sentences import failure_of_model, fallback_sentence
 from agent.llm.base import CallResult, ChatModel, Finished, ModelRequest, Round, TextDelta, ToolCall, Usage
 from agent.llm.errors import ModelError, ModelTemporaryError
 from agent.models import Turn
+from agent.picture_readers import PicturesRead, pictures_read
 from agent.reply import Ending, Reply
 from agent.safeguard import safeguard_call
 from agent.sentences import SentenceCutter
 from agent.skills.registry import tool_specs, tools
+from agent.skills.tool import Tool
 from agent.storable import storable
 from agent.threads import in_thread
 from agent.turn_log import TurnLog
@@ -112,6 +114,12 @@ class TurnRun:
             async for event in self._answer_without_model():
                 yield event
             return
+        if self._has_pictures:
+            read = await pictures_read(self._prepared.context, self._turn, self._models)
+            if read is not None:
+                async for event in self._answer_from_pictures(read):
+                    yield event
+                return
         for number in range(1, MAX_TOOL_ROUNDS + 1):
             calls: list[ToolCall] = []
             async for event in self._model_round(number, calls):
@@ -132,6 +140,15 @@ class TurnRun:
         if not self._called:
             async for event in self._safeguarded():
                 yield event
+
+    async def _answer_from_pictures(self, read: PicturesRead) -> AsyncIterator[Event]:
+        """The one write that a reader found to follow from the pictures, and what it says of the rest."""
+        if read.tool is not None:
+            call = ToolCall(f"pictures-{self._turn.pk}", read.tool.name, read.arguments)
+            async for event in self._run(call, 1, [], read.tool):
+                yield event
+        for event in self._reply.tell(read.sentence, read.displays, read.buttons):
+            yield event
 
     async def _answer_without_model(self) -> AsyncIterator[Event]:
         context = self._prepared.context
@@ -212,25 +229,27 @@ class TurnRun:
         paths = [reverse("attachment", args=[each]) for each in self._prepared.context.attachments]
         return {"attachments": paths} if paths else {}
 
-    async def _run(self, call: ToolCall, number: int, results: list[CallResult]) -> AsyncIterator[Event]:
-        """Runs one call and shows what came of it."""
-        tool = tools().get(call.name)
+    async def _run(
+        self, call: ToolCall, number: int, results: list[CallResult], own: Tool | None = None
+    ) -> AsyncIterator[Event]:
+        """Runs one call and shows what came of it. own: a tool that code has chosen."""
+        tool = own or tools().get(call.name)
         self._called += 1
         yield self._log.add(
             "tool.started",
             {"call": call.id, "tool": call.name, "label": str(tool.label) if tool else call.name},
         )
         place = Place(self._called, number)
-        outcome = await self._shielded(call, place)
+        outcome = await self._shielded(call, place, own)
         self._log.call(call, place, outcome)
         results.append(CallResult(call, outcome.ok, outcome.data))
         for event in self._reply.take(call.id, call.name, outcome):
             yield event
 
-    async def _shielded(self, call: ToolCall, place: Place) -> Outcome:
+    async def _shielded(self, call: ToolCall, place: Place, own: Tool | None) -> Outcome:
         """A stop cannot tear a tool apart: it ends, is told, and then the turn stops."""
         pending = self._log.take()
-        work = asyncio.ensure_future(in_thread(self._stored_then_run, pending, call, place))
+        work = asyncio.ensure_future(in_thread(self._stored_then_run, pending, call, place, own))
         try:
             outcome = await asyncio.shield(work)
         except asyncio.CancelledError:
@@ -241,9 +260,11 @@ class TurnRun:
             raise
         return outcome
 
-    def _stored_then_run(self, pending: list[Event], call: ToolCall, place: Place) -> Outcome:
+    def _stored_then_run(
+        self, pending: list[Event], call: ToolCall, place: Place, own: Tool | None
+    ) -> Outcome:
         self._log.store(pending)
-        return run_call(self._prepared.context, call, place)
+        return run_call(self._prepared.context, call, place, own)
 
     async def _safeguarded(self) -> AsyncIterator[Event]:
         """The figures that the message plainly asks for, when the model did not."""

@@ -77,14 +77,16 @@ def refusal(code: str, hint: str, **more: Any) -> Outcome:
     return Outcome(ok=False, data={"error": code, "hint": hint, **more})
 
 
-def run_call(context: TurnContext, wish: Wish, place: Place) -> Outcome:
+def run_call(context: TurnContext, wish: Wish, place: Place, own: Tool | None = None) -> Outcome:
     """Runs one call to its one result. Never raises for anything a model or a tool did.
 
-    A write stores its call in its own transaction; every other call is the caller's to store.
+    A write stores its call in its own transaction; every other call is the caller's to store. own: a tool that code
+    has chosen and checked, which no model can name: it runs at once, whatever the turn has read.
     """
     reach("before_tool")
     try:
-        tool = tools().get(wish.name)
+        tool = own or tools().get(wish.name)
+        context = replace(context, outside_text=False) if own else context
         if tool is None:
             raise _RefusedError(refusal("unknown_tool", _("There is no tool of that name.")))
         arguments = _validated(tool, wish, context)

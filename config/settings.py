@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "finance",
     "budgets",
     "agent",
+    "receipts",
     "integrations.discord",
     "integrations.android",
 ]
@@ -286,7 +287,7 @@ LOGGING = {
         "django.server": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         **{
             name: {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False}
-            for name in ("config", "finance", "budgets", "agent", "integrations")
+            for name in ("config", "finance", "budgets", "agent", "receipts", "integrations")
         },
     },
 }

@@ -24,6 +24,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("books/", include("finance.urls")),
     path("books/", include("budgets.urls")),
+    path("", include("receipts.urls")),
     path("settings/", settings_page, name="settings"),
     path("settings/discord/", include("integrations.discord.urls")),
     path("", include("integrations.android.urls")),

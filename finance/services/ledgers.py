@@ -52,6 +52,10 @@ def ledger_delete(*, ledger: Ledger) -> None:
 
 # Children first. The audit comes last: deleting the others writes to it.
 _LEDGER_TABLES = (
+    "receipts_receiptrow",
+    "receipts_keptreceipt",
+    "receipts_receiptimage",
+    "receipts_receiptpreference",
     "budgets_carryover",
     "budgets_expectation",
     "budgets_planlink",

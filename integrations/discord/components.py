@@ -27,6 +27,9 @@ def buttons_view(specs: Sequence[ButtonSpec]) -> discord.ui.View:
     """The buttons below a message."""
     view = _view()
     for spec in specs:
+        if spec.url:
+            view.add_item(discord.ui.Button(label=spec.label, url=spec.url))
+            continue
         style = STYLES.get(spec.style, discord.ButtonStyle.secondary)
         view.add_item(discord.ui.Button(label=spec.label, custom_id=spec.custom_id, style=style))
     return view

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from agent.presentation import Block, TurnView
@@ -19,11 +20,15 @@ _ACT = re.compile(r"[a-z]{2,20}:[1-9]\d{0,17}")
 
 @dataclass(frozen=True, slots=True)
 class ButtonSpec:
-    """A button below a message. `custom_id` says it all, so that it works after a restart. style: as of events."""
+    """A button below a message. `custom_id` says it all, so that it works after a restart. style: as of events.
+
+    url: a page that it leads to; then nothing is sent by a press.
+    """
 
     label: str
     custom_id: str
     style: str = "plain"
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,8 @@ def turn_buttons(view: TurnView) -> list[ButtonSpec]:
             if str(button["value"]).startswith("say:"):
                 specs.append(_spec(view.id, button, f"say:{said}"))
                 said += 1
+            elif str(button["value"]).startswith("open:/"):
+                specs += _links(button)
             elif _ACT.fullmatch(str(button["value"])):
                 specs.append(_spec(view.id, button, str(button["value"])))
     if view.undo_change is not None:
@@ -77,6 +84,14 @@ def turn_buttons(view: TurnView) -> list[ButtonSpec]:
         specs.append(ButtonSpec(_("How it adds up"), f"t:{view.id}:sum:0"))
     unique = {spec.custom_id: spec for spec in specs}
     return list(unique.values())[:MAX_BUTTONS]
+
+
+def _links(button: Mapping[str, Any]) -> list[ButtonSpec]:
+    """A page of ours, where Discord's people can reach it."""
+    if not settings.PUBLIC_URL:
+        return []
+    url = f"{settings.PUBLIC_URL}{str(button['value']).removeprefix('open:')}"
+    return [ButtonSpec(str(button["label"])[:80], url, url=url)]
 
 
 def _spec(turn_id: int, button: Mapping[str, Any], value: str) -> ButtonSpec:

@@ -34,6 +34,7 @@ export class Chat {
 
   press(value, button) {
     if (value.startsWith("say:")) return this.say(value.slice(4));
+    if (/^open:\/[\w/-]*$/.test(value) && !value.startsWith("open://")) return location.assign(value.slice(5));
     const frame = { type: "press", id: newId(), button: value, conversation: page.conversation };
     if (button) button.dataset.pressId = frame.id;
     this.post(frame);

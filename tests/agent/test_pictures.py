@@ -23,7 +23,7 @@ from agent.models import Attachment, Conversation, Turn
 from agent.pictures import LONGEST_SIDE, PictureError, redrawn
 from agent.threads import in_thread
 from finance.services.ledgers import ledger_create
-from tests.support.doubles.fake_gemini import FakeGemini, calls, text
+from tests.support.doubles.fake_gemini import FakeGemini, calls, json_text, text
 from tests.support.turns import expenses, ran, said
 from tests.support.wishes import create
 
@@ -51,6 +51,7 @@ def kept(data: bytes) -> Image.Image:
         ("WEBP", "RGB"),
         ("JPEG", "RGB"),
         ("JPEG", "CMYK"),
+        ("HEIF", "RGB"),
     ],
 )
 def test_every_usual_form_is_drawn_anew(form: str, mode: str) -> None:
@@ -225,9 +226,9 @@ async def with_picture(talk: Conversation, message: str, **more: Any) -> Any:
 async def test_a_model_that_sees_gets_the_picture_and_its_writes_wait(
     gemini: FakeGemini, talk: Conversation
 ) -> None:
-    gemini.push(calls(create()), text("850円、記録したで。"))
+    gemini.push(json_text({"receipts": []}), calls(create()), text("850円、記録したで。"))
     done = await with_picture(talk, "これ記録して")
-    inline = gemini.chat_requests[0].body["contents"][0]["parts"][0]["inlineData"]
+    inline = gemini.chat_requests[1].body["contents"][0]["parts"][0]["inlineData"]
     assert "image/jpeg" in json.dumps(inline) and done.data("turn.started")[0]["attachments"]
     assert await expenses(talk) == [] and done.displays == ["Not recorded yet"]
     assert done.text == "It is not recorded yet: it waits for your press."
