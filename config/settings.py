@@ -22,6 +22,8 @@ VAR_DIR = var_folder()
 
 DEBUG = env.bool("MANEKI_DEBUG", default=False)
 SECRET_KEY = secret_key(env.str("MANEKI_SECRET_KEY", default=""), VAR_DIR / "secret_key")
+# Secrets of people are kept sealed (finance/sealing.py): the first key seals, all of them open. Empty: the secret key.
+MANEKI_SEAL_KEYS = env.list("MANEKI_SEAL_KEYS", default=[])
 
 # Where people reach it when that is not loopback, such as https://kakeibo.example.jp behind a proxy with TLS.
 PUBLIC_URL = env.str("MANEKI_PUBLIC_URL", default="").rstrip("/")

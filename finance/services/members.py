@@ -25,7 +25,7 @@ class MembershipError(LedgerError):
 
 def invitation_create(*, ledger: Ledger, role: str, actor: User) -> str:
     """The token of a fresh invitation; it is shown once and kept nowhere. Raises NotAllowedError."""
-    _require_owner(ledger, actor)
+    require_owner(ledger, actor)
     if role not in Membership.Role.values:
         raise MembershipError(_("Please choose a role."))
     token = secrets.token_urlsafe(32)
@@ -71,7 +71,7 @@ def invitation_accept(*, token: str, user: User) -> Membership:
 @transaction.atomic
 def member_role_set(*, ledger: Ledger, member_id: int, role: str, actor: User) -> Membership:
     """Gives a member another role. Raises NotAllowedError, UnknownRowError, MembershipError."""
-    _require_owner(ledger, actor)
+    require_owner(ledger, actor)
     member = _member_locked(ledger, member_id, actor)
     if role not in Membership.Role.values:
         raise MembershipError(_("Please choose a role."))
@@ -95,7 +95,7 @@ def _member_locked(ledger: Ledger, member_id: int, actor: User) -> Membership:
     )  # two owners who remove each other: one stays
     member = Membership.objects.filter(ledger=ledger, pk=member_id).first()
     if member is None or member.user_id != actor.pk:
-        _require_owner(ledger, actor)
+        require_owner(ledger, actor)
     if member is None:
         raise UnknownRowError(str(member_id))
     return member
@@ -106,7 +106,7 @@ def _require_an_owner(ledger: Ledger) -> None:
         raise MembershipError(_("A ledger needs at least one owner."))
 
 
-def _require_owner(ledger: Ledger, actor: User) -> None:
+def require_owner(ledger: Ledger, actor: User) -> None:
     if not _is_owner(ledger, actor):
         raise NotAllowedError
 

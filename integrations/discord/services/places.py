@@ -10,9 +10,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from finance import clock
-from finance.errors import NotAllowedError
-from finance.models import Ledger, Membership
-from finance.services.ledgers import membership_of
+from finance.models import Ledger
+from finance.services.members import require_owner
 from integrations.discord.errors import PlaceError
 from integrations.discord.models import AllowedChannel, AllowedServer
 
@@ -36,7 +35,7 @@ def channel_allow(
 
     Raises PlaceError, NotAllowedError.
     """
-    _require_owner(ledger, actor)
+    require_owner(ledger, actor)
     server_id, channel_id = link_ids(link)
     if settings.DISCORD_SERVERS and server_id not in settings.DISCORD_SERVERS:
         raise PlaceError(_("That server is not one of those that this installation serves."))
@@ -77,7 +76,7 @@ def channel_allow(
 
 def channel_close(*, ledger: Ledger, actor: User, channel_row_id: int) -> None:
     """The bot answers there no more; a server without channels is left. Raises NotAllowedError."""
-    _require_owner(ledger, actor)
+    require_owner(ledger, actor)
     with transaction.atomic():
         AllowedChannel.objects.filter(ledger=ledger, pk=channel_row_id).delete()
         AllowedServer.objects.filter(channels=None).delete()
@@ -93,9 +92,3 @@ def link_ids(link: str) -> tuple[int, int]:
             )
         )
     return int(found[1]), int(found[2])
-
-
-def _require_owner(ledger: Ledger, actor: User) -> None:
-    membership = membership_of(ledger=ledger, user=actor)
-    if membership is None or membership.role != Membership.Role.OWNER:
-        raise NotAllowedError
