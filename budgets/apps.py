@@ -13,17 +13,26 @@ class BudgetsConfig(AppConfig):
     def ready(self) -> None:
         """Plans follow the ledger: copied into a new month, paid by expenses, still fitting after an undo."""
         from budgets.services.carryover import plan_without_carryovers  # noqa: PLC0415
+        from budgets.services.expectations import (  # noqa: PLC0415 - models must be loaded
+            expectations_follow,
+            expenses_met,
+            incomes_met,
+        )
         from budgets.services.links import links_for_expenses  # noqa: PLC0415 - models must be loaded
         from budgets.services.plans import plan_copy_from_last, require_fit_after_undo  # noqa: PLC0415
         from budgets.services.regular_incomes import regular_incomes_copy_from_last  # noqa: PLC0415
         from finance.navigation import BOOKS_PAGES, Page, add_pages  # noqa: PLC0415
         from finance.services.changes import AFTER_UNDO  # noqa: PLC0415
         from finance.services.expenses import AFTER_EXPENSES  # noqa: PLC0415
+        from finance.services.incomes import AFTER_INCOMES  # noqa: PLC0415
         from finance.services.months import BIRTH_STEPS  # noqa: PLC0415
+        from finance.services.sameness import MERGE_STEPS  # noqa: PLC0415
 
         if plan_copy_from_last not in BIRTH_STEPS:
             BIRTH_STEPS.extend((plan_copy_from_last, plan_without_carryovers, regular_incomes_copy_from_last))
-            AFTER_EXPENSES.append(links_for_expenses)
+            AFTER_EXPENSES[:0] = [expenses_met, links_for_expenses]
+            AFTER_INCOMES.append(incomes_met)
+            MERGE_STEPS.append(expectations_follow)
             AFTER_UNDO.append(require_fit_after_undo)
         add_pages(
             BOOKS_PAGES,

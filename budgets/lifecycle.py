@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from budgets.errors import MonthStateError, NotClosableError, NothingPlannedError
 from budgets.models import Allotment, MonthClose
 from budgets.queries import plan_totals
+from budgets.services.posting import month_due_post
 from budgets.services.snapshot import month_proof, month_snapshot
 from finance import clock
 from finance.errors import MonthClosedError
@@ -72,9 +73,13 @@ def month_to_close(ledger: Ledger, today: date) -> Month:
 
 
 def month_close(*, month: Month, actor: User | None) -> MonthClose:
-    """Confirmed -> closed, with the snapshot that proves it. Raises NotClosableError, MonthClosedError."""
+    """Confirmed -> closed, with the snapshot that proves it. Raises NotClosableError, MonthClosedError.
+
+    What the plan had due and no worker has posted yet is posted first, so that nothing comes after the close.
+    """
     locked = _locked(month)
     require_closable(locked)
+    month_due_post(locked)
     proof, now = month_proof(locked), clock.now()
     close = MonthClose.objects.create(
         month=locked,

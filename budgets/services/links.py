@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from budgets.errors import AlreadyPaidError
+from budgets.matching import Expected, pairs
 from budgets.models import FixedCost, PlanLink
+from budgets.services.matched_words import NEAR, category_key, expected_of_plan, seen_of
 from finance.models import Expense, Month, PlannedExpense
-from finance.services.refunds import names_the_same
 
 Plan = FixedCost | PlannedExpense
 
@@ -42,33 +43,43 @@ def plan_link_remove(*, expense: Expense) -> None:
 
 
 def links_for_expenses(expenses: Sequence[Expense]) -> None:
-    """Links each expense that can only be the payment of one open cost of its month.
-
-    A fixed cost has the same name and the same amount; a planned expense the same name.
-    """
-    for month_id in {expense.month_id for expense in expenses}:
-        plans = _unpaid(month_id)
-        for expense in expenses if plans else ():
-            if expense.month_id == month_id and not PlanLink.objects.filter(expense=expense).exists():
-                fitting = [plan for plan in plans if _fits(expense, plan)]
-                if len(fitting) == 1:
-                    plan_link_set(expense=expense, plan=fitting[0])
-                    plans.remove(fitting[0])
+    """Links each expense that can only be the payment of one open fixed or planned cost (budgets/matching.py)."""
+    free = [row for row in expenses if not PlanLink.objects.filter(expense=row).exists()]
+    plans = _unpaid(free) if free else []
+    for pair in pairs([_expected(plan) for plan in plans], [seen_of(row) for row in free]):
+        if pair.fit == "sure":
+            plan_link_set(expense=free[pair.seen], plan=plans[pair.expected])
 
 
-def _unpaid(month_id: int) -> list[Plan]:
-    if not Month.objects.filter(pk=month_id).exclude(state=Month.State.CLOSED).exists():
-        return []
+def _unpaid(expenses: Sequence[Expense]) -> list[Plan]:
+    """What is to be paid in the open months of the expenses and around their days."""
+    days = [row.date for row in expenses]
+    months = Month.objects.filter(
+        ledger_id=expenses[0].ledger_id,
+        first_day__lte=max(days) + NEAR,
+        last_day__gte=min(days) - NEAR,
+    ).exclude(state=Month.State.CLOSED)
     paid = {"link__isnull": False, "link__expense__deleted_at__isnull": True}
-    planned = PlannedExpense.objects.filter(month_id=month_id, deleted_at__isnull=True).exclude(**paid)
-    return [*FixedCost.objects.filter(budget_id=month_id).exclude(**paid), *planned]
+    planned = PlannedExpense.objects.filter(month__in=months, deleted_at__isnull=True).exclude(**paid)
+    fixed = FixedCost.objects.filter(budget__month__in=months).exclude(**paid)
+    return [
+        *fixed.select_related("category", "budget__month").order_by("pk"),
+        *planned.select_related("category", "month").order_by("pk"),
+    ]
 
 
-def _fits(expense: Expense, plan: Plan) -> bool:
-    if isinstance(plan, FixedCost) and expense.amount_yen != plan.amount_yen:
-        return False
-    name = plan.name if isinstance(plan, FixedCost) else plan.description
-    return names_the_same(name, f"{expense.description} {expense.merchant}")
+def _expected(plan: Plan) -> Expected:
+    """The plan in the words of matching."""
+    if isinstance(plan, PlannedExpense):
+        return Expected(
+            "planned",
+            plan.description,
+            plan.amount_yen,
+            plan.month.period,
+            plan.date,
+            category_key(plan.category),
+        )
+    return expected_of_plan("fixed", plan)
 
 
 def _column(plan: Plan) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -29,6 +29,10 @@ class IncomeDraft(MoneyDraft):
     __slots__ = ()
 
 
+# Called with incomes that were just written or corrected; budgets finds the regular ones that were expected.
+AFTER_INCOMES: list[Callable[[Sequence[Income]], None]] = []
+
+
 @transaction.atomic
 def incomes_create(*, ledger: Ledger, drafts: Sequence[IncomeDraft], door: str) -> list[Income]:
     """Writes all incomes or none. A refund is linked when exactly one expense fits it."""
@@ -37,6 +41,8 @@ def incomes_create(*, ledger: Ledger, drafts: Sequence[IncomeDraft], door: str) 
         row = _income_from(ledger, draft, door)
         row.save(force_insert=True)
         rows.append(row)
+    for step in AFTER_INCOMES:
+        step(rows)
     return rows
 
 
@@ -65,6 +71,8 @@ def income_update(*, ledger: Ledger, patch: RowPatch) -> Income:
         row.refund_of = expense_refunded_by(row)
     row.save()
     row.refresh_from_db(fields=["version", "month"])
+    for step in AFTER_INCOMES:
+        step([row])
     return row
 
 

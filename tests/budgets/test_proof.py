@@ -13,7 +13,7 @@ from django.conf import settings
 
 from budgets.facts import surplus
 from budgets.lifecycle import budget_confirm, month_close
-from budgets.models import Expectation, MonthClose, RegularIncome
+from budgets.models import MonthClose
 from budgets.queries import income_total, month_spend, plan_totals
 from budgets.services.canonical import canonical_text_1, lines_of, text_sha256
 from budgets.services.plans import ceiling_set, fixed_cost_set, planned_expense_plan
@@ -45,19 +45,10 @@ def close(ledger: Ledger) -> MonthClose:
     spend(ledger, 3_000, "ショッピング", "Amazonで本", DAY)
     earn(ledger, 1_000, "返金", "Amazon 返金", DAY)
     earn(ledger, 500, "返金", "見覚えのない返金", DAY)
-    salary = earn(ledger, 300_000, day=DAY)
+    earn(ledger, 300_000, day=DAY)
     gone = spend(ledger, 9, day=DAY)
     with writing(ledger):
         expense_delete(ledger=ledger, public_id=gone.public_id)
-        Expectation.objects.create(
-            ledger=ledger,
-            month=month,
-            kind="income",
-            name="給与",
-            regular_income=RegularIncome.objects.get(budget_id=month.pk, name="給与"),
-            due_on=DAY,
-            income=salary,
-        )
         budget_confirm(month=month)
         return month_close(month=month, actor=None)
 
@@ -103,7 +94,7 @@ TAMPERED = {
     "DELETE FROM budgets_planlink": r"paid_by e\d+ → None",
     "UPDATE budgets_allotment SET amount_yen = 1 WHERE amount_yen = 30000": r"allotment food: amount_yen 30000 → 1",
     "UPDATE budgets_regularincome SET amount_yen = 1": r"r\d+: amount_yen 300000 → 1",
-    "UPDATE budgets_expectation SET state = 'matched'": r"x\d+: state expected → matched",
+    "UPDATE budgets_expectation SET name = '賞与'": r"x\d+: name 給与 → 賞与",
     "UPDATE budgets_monthbudget SET ceiling_yen = 1": r"month 2026-04: ceiling_yen 400000 → 1",
     "UPDATE finance_month SET state = 'draft'": r"no longer closed",
     "UPDATE budgets_monthclose SET rows = rows || ' '": r"kept with the close",
