@@ -55,6 +55,7 @@ def test_no_wrong_total_is_recorded_from_tesseract() -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1_800)
 def test_no_wrong_total_is_recorded_from_bad_photographs() -> None:
     dice = random.Random(11)
     bad = [

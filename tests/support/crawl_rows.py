@@ -19,6 +19,7 @@ from django.db.utils import DatabaseError
 from PIL import Image
 
 from agent.attachments import attachment_create
+from agent.llm.base import ImagePart
 from agent.models import Conversation, Turn
 from budgets.models import Expectation, FixedCost
 from budgets.services.links import plan_link_set
@@ -28,6 +29,10 @@ from finance import clock
 from finance.models import Category, Expense, Ledger, SameQuestion
 from finance.services.members import invitation_create
 from finance.services.plans import wish_create
+from receipts.reading.types import Line, Receipt
+from receipts.services.keeping import receipts_keep
+from receipts.services.preferences import receipt_preference_set
+from receipts.services.recording import receipt_record
 from tests.support.books import (
     TODAY,
     closed_month,
@@ -74,6 +79,7 @@ def household() -> Household:
     _books(ledger, owner)
     _talk(ledger, owner)
     _phone(ledger, owner)
+    _receipts(ledger, owner)
     token = invitation_create(ledger=ledger, role="viewer", actor=owner)
     rows: dict[Models, Any] = {User: owner.pk, Group: Group.objects.create(name=f"{SECRET}の会").pk}
     for model in own_models():
@@ -147,6 +153,22 @@ def _phone(ledger: Ledger, owner: User) -> None:
     phone, _token = make_phone(ledger, owner, f"{SECRET}の電話")
     forward(phone, wallet(f"{SECRET}商店", SECRET_YEN, at(9)))
     forward(phone, {"package": "secret.app", "title": SECRET, "text": f"{SECRET} {SECRET_YEN}"})
+
+
+def _receipts(ledger: Ledger, owner: User) -> None:
+    line = Line(f"{SECRET}の品", SECRET_YEN)
+    paid = (("card", SECRET_YEN),)
+    told = Receipt(f"{SECRET}商店", TODAY, lines=(line,), total_yen=SECRET_YEN, paid=paid)
+    for shade in ("red", "blue"):  # one that is recorded, one that waits
+        out = io.BytesIO()
+        Image.new("RGB", (30, 40), shade).save(out, "JPEG")
+        picture = ImagePart("image/jpeg", out.getvalue())
+        (kept,) = receipts_keep(ledger=ledger, user=owner, picture=picture, readings=[told], source="")
+        if shade == "red":
+            with writing(ledger, owner):
+                receipt_record(ledger=ledger, receipt_id=kept.pk, door="web", reviewed=True)
+    with writing(ledger, owner):
+        receipt_preference_set(ledger=ledger, by_category=False)
 
 
 def _latest(model: Models, ledger: Ledger, owner: User) -> Any:
