@@ -12,6 +12,7 @@ class BudgetsConfig(AppConfig):
 
     def ready(self) -> None:
         """Plans follow the ledger: copied into a new month, paid by expenses, still fitting after an undo."""
+        from budgets.queries_of_expectations import open_expectation_count  # noqa: PLC0415
         from budgets.services.carryover import plan_without_carryovers  # noqa: PLC0415
         from budgets.services.expectations import (  # noqa: PLC0415 - models must be loaded
             expectations_follow,
@@ -39,5 +40,6 @@ class BudgetsConfig(AppConfig):
             Page(_("Months"), "months-of", position=20),
             Page(_("Wish list"), "wishes-of", position=30),
             Page(_("Planned expenses"), "planned-of", position=31),
+            Page(_("Every month"), "recurring-of", position=25, count=open_expectation_count),
             Page(_("Refunds"), "refunds-of", position=32),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
 from budgets.closing_formatting import CHECK_LABELS
 from budgets.formatting import yen
@@ -49,28 +49,17 @@ def points_shown(month: Month, *, is_staff: bool) -> list[PointShown]:
 
 def _row(point: OpenPoint, row: OpenRow, month: Month, *, is_staff: bool) -> RowShown:
     amount = "" if row.amount_yen is None else yen(row.amount_yen)
-    return RowShown(row, amount, _url(point, row, month, is_staff=is_staff))
+    return RowShown(row, amount, _url(point, row, month.ledger_id, is_staff=is_staff))
 
 
-def _url(point: OpenPoint, row: OpenRow, month: Month, *, is_staff: bool) -> str:
-    ledger = month.ledger_id
+def _url(point: OpenPoint, row: OpenRow, ledger: int, *, is_staff: bool) -> str:
     if row.page:
         return reverse(row.page, args=[ledger])
     if point.kind == "planned":
         return reverse("planned-of", args=[ledger])
     if point.kind == "refunds":
         return reverse("refunds-of", args=[ledger])
-    if row.id[:1] in ("f", "r"):
-        return _month_page(month) or (
-            reverse("admin:budgets_monthbudget_change", args=[month.pk]) if is_staff else ""
-        )
+    if point.kind == "expected":
+        return reverse("recurring-of", args=[ledger])
     name = _CORRECTIONS.get(row.id[:1])
     return reverse(name, args=[row.id[1:]]) if name and is_staff else ""
-
-
-def _month_page(month: Month) -> str:
-    """The page of the month's plan."""
-    try:
-        return reverse("month", args=[month.ledger_id, month.name])
-    except NoReverseMatch:
-        return ""

@@ -32,11 +32,11 @@ class YenField(forms.CharField):
 
 
 class CategoryField(forms.ChoiceField):
-    """The expense categories in use, in the ledger's order."""
+    """The categories in use, in the ledger's order."""
 
-    def of(self, ledger: Ledger) -> None:
-        """Offers the categories of this ledger."""
-        rows = Category.objects.filter(ledger=ledger, kind=Category.Kind.EXPENSE, retired_at__isnull=True)
+    def of(self, ledger: Ledger, kind: str = Category.Kind.EXPENSE) -> None:
+        """Offers the categories of this ledger, those of expenses or of incomes."""
+        rows = Category.objects.filter(ledger=ledger, kind=kind, retired_at__isnull=True)
         self.choices = [(name, name) for name in rows.values_list("name", flat=True)]
 
 
@@ -88,6 +88,41 @@ class PlannedForm(forms.Form):
     def __init__(self, *arguments: Any, ledger: Ledger, **options: Any) -> None:
         super().__init__(*arguments, **options)
         _offer(self, ledger)
+
+
+class RecurringForm(forms.Form):
+    """What comes every month, new or as it should become; a row's form has no name, since that stays."""
+
+    name = forms.CharField(label=_("name"), max_length=80)
+    amount = YenField(label=_("amount (yen)"))
+    category = CategoryField(label=_("category"))
+    day = forms.IntegerField(
+        label=_("day of the month"),
+        required=False,
+        min_value=1,
+        max_value=31,
+        help_text=_(
+            "It posts itself on this day; 29 to 31 are the last day of a shorter month. Empty: never."
+        ),
+    )
+    version = _version()
+
+    def __init__(
+        self, *arguments: Any, ledger: Ledger, kind: str, named: bool = True, **options: Any
+    ) -> None:
+        super().__init__(*arguments, **options)
+        field = self.fields["category"]
+        assert isinstance(field, CategoryField)
+        field.of(ledger, kind)
+        if not named:
+            del self.fields["name"]
+
+
+class RowChoiceForm(forms.Form):
+    """One row, by its id (e12, i7)."""
+
+    row = forms.CharField(max_length=20)
+    version = _version()
 
 
 class PaymentForm(forms.Form):

@@ -39,3 +39,8 @@ def open_expectations_of(ledger_id: int) -> QuerySet[Expectation]:
         _LIVE_ROW, ledger_id=ledger_id, state=Expectation.State.EXPECTED, deleted_at__isnull=True
     )
     return waiting.select_related("month", "expense__category", "income__category").order_by("due_on", "pk")
+
+
+def open_expectation_count(ledger_id: int) -> int:
+    """How many expectations of open months wait for their row or for a person's word."""
+    return open_expectations_of(ledger_id).exclude(month__state=Month.State.CLOSED).count()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from budgets import close_views, month_report_views, planned_views, refund_views, views
+from budgets import close_views, month_report_views, planned_views, recurring_views, refund_views, views
 
 urlpatterns = [
     path("months/", close_views.months_page, name="months"),
@@ -32,6 +32,27 @@ urlpatterns = [
         "planned/<int:ledger_id>/<int:planned_id>/delete/",
         planned_views.planned_delete,
         name="planned-delete",
+    ),
+    path("recurring/", recurring_views.recurring_page, name="recurring"),
+    path("recurring/<int:ledger_id>/", recurring_views.recurring_page, name="recurring-of"),
+    path("recurring/<int:ledger_id>/cost/<int:fixedcost_id>/", recurring_views.cost_edit, name="cost-edit"),
+    path(
+        "recurring/<int:ledger_id>/cost/<int:fixedcost_id>/stop/", recurring_views.cost_stop, name="cost-stop"
+    ),
+    path(
+        "recurring/<int:ledger_id>/income/<int:regularincome_id>/",
+        recurring_views.income_edit,
+        name="regular-income-edit",
+    ),
+    path(
+        "recurring/<int:ledger_id>/income/<int:regularincome_id>/stop/",
+        recurring_views.income_stop,
+        name="regular-income-stop",
+    ),
+    path(
+        "recurring/<int:ledger_id>/expected/<int:expectation_id>/",
+        recurring_views.expectation_settle,
+        name="expectation-settle",
     ),
     path("refunds/", refund_views.refunds_page, name="refunds"),
     path("refunds/<int:ledger_id>/", refund_views.refunds_page, name="refunds-of"),

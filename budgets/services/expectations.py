@@ -187,6 +187,21 @@ def expectation_drop(*, ledger: Ledger, expectation_id: int, version: int | None
     return mine
 
 
+def posted_follow(*, month: Month, kind: str, name: str, amount_yen: int | None) -> None:
+    """What the plan posted in this month and is only expected takes the plan's new amount; None: the plan has ended."""
+    mine = Expectation.objects.select_for_update(of=("self",)).select_related("expense", "income")
+    posted = mine.filter(
+        month=month, kind=kind, name=name, state=Expectation.State.EXPECTED, deleted_at__isnull=True
+    ).first()
+    if posted is None or posted.row.deleted_at is not None:
+        return
+    if amount_yen is None:
+        expectation_drop(ledger=month.ledger, expectation_id=posted.pk)
+    elif posted.row.amount_yen != amount_yen:
+        posted.row.amount_yen = amount_yen
+        posted.row.save(update_fields=["amount_yen"])
+
+
 @transaction.atomic
 def expectation_meet(
     *, ledger: Ledger, expectation_id: int, row_id: str, version: int | None = None

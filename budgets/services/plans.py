@@ -10,8 +10,9 @@ from datetime import date
 from django.db import transaction
 
 from budgets.errors import PlanDoesNotFitError
-from budgets.models import Allotment, FixedCost, MonthBudget
+from budgets.models import Allotment, Expectation, FixedCost, MonthBudget
 from budgets.queries import PlanTotals, plan_totals
+from budgets.services.expectations import posted_follow
 from finance.errors import AmountError
 from finance.models import Category, ChangeEntry, Ledger, Month, PlannedExpense
 from finance.money import MAX_YEN
@@ -80,7 +81,8 @@ def fixed_cost_set(
 ) -> PlanTotals:
     """Sets a monthly cost by its name, in this month and in later ones that already exist and are open.
 
-    Raises LedgerError subclasses; PlanDoesNotFitError names the first month whose ceiling it breaks.
+    None keeps a field; day 0 takes the day away, so that it does not post itself. What was posted and is only expected
+    follows. Raises LedgerError subclasses; PlanDoesNotFitError names the first month whose ceiling it breaks.
     """
     name = required_text(name, limit=80)
     check_amount(amount_yen)
@@ -102,9 +104,10 @@ def _fixed_cost_put(month: Month, name: str, amount_yen: int, category: str | No
         row.category = category_by_name(month.ledger, category or FALLBACK_EXPENSE_KEY, Category.Kind.EXPENSE)
     row.amount_yen = amount_yen
     if day is not None:
-        row.day_of_month = day
+        row.day_of_month = day or None
     row.full_clean(exclude=["budget", "ledger", "category"], validate_constraints=False)
     row.save()
+    posted_follow(month=month, kind=Expectation.Kind.EXPENSE, name=name, amount_yen=amount_yen)
 
 
 @transaction.atomic
@@ -144,7 +147,9 @@ def fixed_cost_remove(*, month: Month, name: str) -> PlanTotals:
         state=Month.State.CLOSED
     )
     for each in later.order_by("first_day"):
-        FixedCost.objects.filter(budget=budget_locked(each), name=name).delete()
+        budget = budget_locked(each)
+        posted_follow(month=each, kind=Expectation.Kind.EXPENSE, name=name, amount_yen=None)
+        FixedCost.objects.filter(budget=budget, name=name).delete()
     return plan_totals(month)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from budgets.models import MonthBudget, RegularIncome
+from budgets.models import Expectation, MonthBudget, RegularIncome
+from budgets.services.expectations import posted_follow
 from budgets.services.plans import budget_locked
 from finance.models import Category, Month
 from finance.services.validation import category_by_name, check_amount, required_text
@@ -34,9 +35,8 @@ def regular_incomes_copy_from_last(month: Month) -> None:
 def regular_income_set(
     *, month: Month, name: str, amount_yen: int, category: str | None = None, day_of_month: int | None = None
 ) -> RegularIncome:
-    """Sets a monthly income by its name, in this month and in later ones that exist and are open; None keeps a field.
-
-    Gives the one of `month`. Raises LedgerError subclasses.
+    """Sets a monthly income by its name, in this month and in later ones that exist and are open; None keeps a field, day 0 takes
+    the day away. What was posted and is only expected follows. Gives the one of `month`. Raises LedgerError subclasses.
     """
     name = required_text(name, limit=80)
     check_amount(amount_yen)
@@ -54,16 +54,19 @@ def _put(month: Month, name: str, amount_yen: int, category: str | None, day: in
         row.category = category_by_name(month.ledger, category or FALLBACK_INCOME_KEY, Category.Kind.INCOME)
     row.amount_yen = amount_yen
     if day is not None:
-        row.day_of_month = day
+        row.day_of_month = day or None
     row.full_clean(exclude=["budget", "ledger", "category"], validate_constraints=False)
     row.save()
+    posted_follow(month=month, kind=Expectation.Kind.INCOME, name=name, amount_yen=amount_yen)
 
 
 @transaction.atomic
 def regular_income_remove(*, month: Month, name: str) -> None:
     """Ends a monthly income: it goes from this month and from later ones that exist and are open."""
     for each in _open_from(month):
-        RegularIncome.objects.filter(budget=budget_locked(each), name=name).delete()
+        budget = budget_locked(each)
+        posted_follow(month=each, kind=Expectation.Kind.INCOME, name=name, amount_yen=None)
+        RegularIncome.objects.filter(budget=budget, name=name).delete()
 
 
 def _open_from(month: Month) -> list[Month]:
