@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from agent.evaluation.kinds import Outcome
 from agent.evaluation.run import CaseResult
 
 CELL = 60
@@ -38,6 +39,18 @@ def table_row(result: CaseResult) -> str:
     got = _calls([{"tool": call.tool, "args": call.args} for call in result.made])
     mark = "ok" if result.verdict.ok else f"NO ({result.verdict.reason})"
     return _row(result.case.id, expected, got or f"“{' '.join(result.reply.split())}”", mark)
+
+
+def outcome_row(outcome: Outcome) -> str:
+    """case, expected, got, ok for a case of another kind."""
+    mark = "ok" if outcome.ok else f"NO ({outcome.reason})"
+    return _row(outcome.id, outcome.expected, outcome.got, mark)
+
+
+def outcome_json(outcome: Outcome) -> str:
+    """{"id", "ok", "got", "expected"} of a case of another kind."""
+    line = {"id": outcome.id, "ok": outcome.ok, "got": outcome.got, "expected": outcome.expected}
+    return json.dumps(line | ({"reason": outcome.reason} if not outcome.ok else {}), ensure_ascii=False)
 
 
 def score(passed: int, total: int) -> str:

@@ -13,6 +13,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from agent.evaluation import report
 from agent.evaluation.cases import Case, CaseFileError, load_cases
+from agent.evaluation.kinds import CaseKind, kind_of
 from agent.evaluation.run import run_case
 from agent.llm.base import ChatModel
 from agent.llm.registry import UnknownModelError, model_named
@@ -39,18 +40,32 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            cases = load_cases(options["file"])
+            special = kind_of(options["file"])
+            cases = [] if special else load_cases(options["file"])
             model = model_named(options["model"])
         except (CaseFileError, UnknownModelError) as error:
             raise CommandError(str(error), returncode=UNUSABLE) from error
         _tables_made()
         try:
-            passed = self._run(cases, model, options["json"])
+            if special:
+                passed, total = self._run_kind(*special, as_json=options["json"])
+            else:
+                passed, total = self._run(cases, model, options["json"]), len(cases)
         finally:
             close_threads()
         minimum = options["min"]
-        if minimum is not None and report.percent(passed, len(cases)) < minimum:
+        if minimum is not None and report.percent(passed, total) < minimum:
             raise CommandError(f"That is below {minimum:g} %.", returncode=BELOW_MINIMUM)
+
+    def _run_kind(self, kind: CaseKind, rows: list[dict[str, Any]], *, as_json: bool) -> tuple[int, int]:
+        passed = total = 0
+        if not as_json:
+            self.stdout.write(report.table_head())
+        for outcome in kind.run(rows):
+            passed, total = passed + outcome.ok, total + 1
+            self.stdout.write(report.outcome_json(outcome) if as_json else report.outcome_row(outcome))
+        self.stdout.write((report.json_total if as_json else report.score)(passed, total))
+        return passed, total
 
     def _run(self, cases: list[Case], model: ChatModel, as_json: bool) -> int:
         passed = 0

@@ -103,6 +103,8 @@ def _reason(draft: Draft, lead: str, issuer: Issuer | None, *, is_refund: bool) 
         passing |= {"points", "cashback", "balance"}
     if is_refund:
         passing |= {"planned", "points"}
+    if issuer is not None:
+        passing |= {"order"}  # who moved the money may speak of what it was for
     return reason_of_lead(lead, passing=frozenset(passing))
 
 

@@ -16,7 +16,7 @@ from integrations.android.reading.drafts import (
     wallet_shop,
 )
 from integrations.android.reading.fields import Field, fields_in, records_in
-from integrations.android.reading.guards import is_promotion, is_summary, reason_of_lead, says_paid
+from integrations.android.reading.guards import is_promotion, is_summary, is_undone, reason_of_lead, says_paid
 from integrations.android.reading.issuer import Issuer
 from integrations.android.reading.issuers import issuer_of_app, issuers_named, issuers_of_domain
 from integrations.android.reading.message import Message, message_of
@@ -114,6 +114,8 @@ def _refused(message: Message) -> Reason | None:
     own_app = issuer_of_app(message.package) is not None
     if not own_app and is_phishing(message):
         return "phishing"
+    if is_undone(message.whole):
+        return "declined"
     if not _MONEY.search(message.whole) and is_summary(message.told):
         return "summary"
     return None

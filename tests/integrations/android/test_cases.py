@@ -1,0 +1,32 @@
+"""The cases of notifications, through the same code that a phone and its job use; pairs in both orders."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from agent.evaluation.kinds import Outcome
+from integrations.android.evaluation import outcomes
+
+pytestmark = pytest.mark.django_db
+CASES = Path(__file__).parents[2] / "cases"
+FILES = ("notifications.jsonl", "notifications_more.jsonl")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_case_is_right(name: str) -> None:
+    rows = [json.loads(line) for line in (CASES / name).read_text(encoding="utf-8").splitlines() if line]
+    wrong: list[Outcome] = [outcome for outcome in outcomes(rows) if not outcome.ok]
+    assert wrong == []
+
+
+def test_the_command_prints_the_score() -> None:
+    out = StringIO()
+    call_command("evaluate", str(CASES / FILES[0]), "--json", stdout=out)
+    *lines, total = out.getvalue().splitlines()
+    score = json.loads(total)
+    assert score["total"] == len(lines) and score["passed"] == score["total"]
