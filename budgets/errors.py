@@ -105,3 +105,15 @@ class NoLongerWishedError(LedgerError):
         super().__init__(
             _("“%(name)s” is no longer on the wish list: it was bought or deleted already.") % {"name": name}
         )
+
+
+class UnknownMonthlyError(LedgerError):
+    """No monthly cost or income of this name; the message says which there are."""
+
+    code = "unknown_monthly"
+
+    def __init__(self, name: str, known: list[str]) -> None:
+        sentence = _("Nothing called “%(name)s” comes every month.") % {"name": name}
+        if known:
+            sentence += " " + _("There are: %(known)s.") % {"known": _(", ").join(known)}
+        super().__init__(sentence)
