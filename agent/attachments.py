@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from agent.conversations import turn_accept
@@ -84,6 +85,12 @@ def _bind(turn: Turn, user_id: int, attachments: Sequence[UUID]) -> None:
             raise AttachmentError(
                 "unknown_attachment", _("A picture is not there any more. Please add it again.")
             )
+
+
+def picture_paths(attachment_ids: Sequence[str]) -> dict[str, list[str]]:
+    """What `turn.started` says of a message's pictures: where they are, and nothing where there are none."""
+    paths = [reverse("attachment", args=[each]) for each in attachment_ids]
+    return {"attachments": paths} if paths else {}
 
 
 def pictures_of(turn_id: int) -> tuple[ImagePart, ...]:

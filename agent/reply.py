@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from agent.claims import claims_write
 from agent.events import Button, Event, buttons_data
 from agent.figure_guard import FigureGuard
+from agent.llm.base import Usage
 from agent.models import Turn
 from agent.proposals import proposal_data
 from agent.turn_log import TurnLog
@@ -125,6 +126,17 @@ class Reply:
         if ending.may_repeat and not self._turn.action:
             return Button(_("Try again"), f"say:{self._turn.message}")
         return None
+
+    def end(self, ending: Ending, usage: Usage, model: str) -> dict[str, Any]:
+        """The data of the last event: how it ended, what was changed, and what it took of which model."""
+        return {
+            "status": str(ending.status),
+            "change": self.change_id,
+            "undo": self.undoable,
+            "error": ending.error or None,
+            "usage": {"input_tokens": usage.input_tokens, "output_tokens": usage.output_tokens},
+            "model": model,
+        }
 
     def _error_line(self, ending: Ending) -> str:
         if self.wrote:  # to say it again would record it again: no advice
