@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import unicodedata
 import uuid
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from itertools import permutations
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db import transaction
 
 from agent.evaluation.kinds import CaseKind, Outcome
 from finance import clock
@@ -35,62 +38,57 @@ def is_notification(row: dict[str, Any]) -> bool:
 
 
 def outcomes(rows: list[dict[str, Any]]) -> Iterator[Outcome]:
-    """Each case alone, then each pair in both orders."""
-    for row in rows:
-        yield _alone(row)
+    """Each case alone, then each pair in both orders; every time in the same empty ledger."""
     pairs: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
         if row.get("pair"):
             pairs.setdefault(row["pair"], []).append(row)
-    for name, pair in pairs.items():
-        if len(pair) > 1:
-            for order in permutations(pair):
-                yield _together(name, order)
+    with _phone() as device:
+        for row in rows:
+            yield _thrown_away(partial(_alone, device, row))
+        for name, pair in pairs.items():
+            for order in permutations(pair) if len(pair) > 1 else ():
+                yield _thrown_away(partial(_together, device, name, order))
 
 
 NOTIFICATIONS = CaseKind("notifications", is_notification, outcomes)
 
 
-def _alone(row: dict[str, Any]) -> Outcome:
-    def look(ledger: Ledger, device: Device) -> Outcome:
-        raw = _forwarded(device, row)
-        payments = _payments(raw)
-        reason = _wrong(row["expect"], payments) or _wrong_rows(row["expect"], ledger, payments)
-        return Outcome(row["id"], not reason, _expected(row["expect"]), _said(payments), reason)
-
-    return _in_a_ledger(look)
+def _alone(device: Device, row: dict[str, Any]) -> Outcome:
+    payments = _payments(_forwarded(device, row))
+    reason = _wrong(row["expect"], payments) or _wrong_rows(device.ledger, payments)
+    return Outcome(row["id"], not reason, _expected(row["expect"]), _said(payments), reason)
 
 
-def _together(name: str, order: Iterable[dict[str, Any]]) -> Outcome:
-    def look(ledger: Ledger, device: Device) -> Outcome:
-        for row in order:
-            _forwarded(device, row)
-        amounts = _amounts(ledger)
-        wanted = [row["expect"]["amount_yen"] for row in order][:1]
-        shops = list(
-            Expense.objects.filter(ledger=ledger, deleted_at=None).values_list("merchant", flat=True)
-        )
-        named = [row["expect"]["merchant"] for row in order if row["expect"]["merchant"]]
-        is_right = amounts == wanted and [_folded(shop) for shop in shops] == [
-            _folded(one) for one in named[:1]
-        ]
-        got = f"{amounts} {shops}"
-        return Outcome("+".join(row["id"] for row in order), is_right, f"{wanted} {named}", got, name)
-
-    return _in_a_ledger(look)
+def _together(device: Device, name: str, order: Sequence[dict[str, Any]]) -> Outcome:
+    for row in order:
+        _forwarded(device, row)
+    got = _rows(device.ledger)
+    amount = order[0]["expect"]["amount_yen"]
+    shop = next((_folded(row["expect"]["merchant"]) for row in order if row["expect"]["merchant"]), "")
+    ids = "+".join(row["id"] for row in order)
+    return Outcome(ids, got == [(amount, shop)], f"{amount} {shop}", str(got), name)
 
 
-def _in_a_ledger(look: Callable[[Ledger, Device], Outcome]) -> Outcome:
+@contextmanager
+def _phone() -> Iterator[Device]:
     mark = uuid.uuid4().hex[:12]
     user = User.objects.create_user(username=f"evaluation-{mark}")
     try:
         ledger = ledger_create(name=f"Evaluation {mark}", owner=user)
         try:
-            return look(ledger, device_create(ledger=ledger, user=user, name="evaluation")[0])
+            yield device_create(ledger=ledger, user=user, name="evaluation")[0]
         finally:
             ledger_delete(ledger=ledger)
     finally:
         user.delete()
+
+
+def _thrown_away(case: Callable[[], Outcome]) -> Outcome:
+    with transaction.atomic():
+        outcome = case()
+        transaction.set_rollback(True)
+    return outcome
 
 
 def _forwarded(device: Device, row: dict[str, Any]) -> RawNotification:
@@ -134,22 +132,22 @@ def _differs(expect: dict[str, Any], payment: Payment) -> str:
     return ""
 
 
-def _wrong_rows(expect: dict[str, Any], ledger: Ledger, payments: list[Payment]) -> str:
+def _wrong_rows(ledger: Ledger, payments: list[Payment]) -> str:
     """The books must hold the amounts that were read, and nothing for what is no payment."""
     wanted = sorted(
         one.amount_yen for one in payments if one.action in WRITING and one.amount_yen is not None
     )
-    return "" if sorted(_amounts(ledger)) == wanted else "rows"
+    return "" if sorted(amount for amount, _shop in _rows(ledger)) == wanted else "rows"
 
 
-def _amounts(ledger: Ledger) -> list[int]:
-    return [
-        amount
+def _rows(ledger: Ledger) -> list[tuple[int, object]]:
+    """Amount and shop of every row."""
+    found = [
+        row
         for model in (Expense, Income)
-        for amount in model.objects.filter(ledger=ledger, deleted_at=None).values_list(
-            "amount_yen", flat=True
-        )
+        for row in model.objects.filter(ledger=ledger, deleted_at=None).order_by("pk")
     ]
+    return [(row.amount_yen, _folded(row.merchant)) for row in found]
 
 
 def _folded(value: object) -> object:

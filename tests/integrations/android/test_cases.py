@@ -24,9 +24,13 @@ def test_every_case_is_right(name: str) -> None:
     assert wrong == []
 
 
-def test_the_command_prints_the_score() -> None:
+def test_the_command_prints_the_score(tmp_path: Path) -> None:
+    first, second, *_rest = (CASES / FILES[0]).read_text(encoding="utf-8").splitlines()
+    wrong = json.loads(second)
+    wrong["expect"]["amount_yen"] = 1
+    file = tmp_path / "cases.jsonl"
+    file.write_text(f"{first}\n{json.dumps(wrong)}\n", encoding="utf-8")
     out = StringIO()
-    call_command("evaluate", str(CASES / FILES[0]), "--json", stdout=out)
-    *lines, total = out.getvalue().splitlines()
-    score = json.loads(total)
-    assert score["total"] == len(lines) and score["passed"] == score["total"]
+    call_command("evaluate", str(file), "--json", stdout=out)
+    *lines, total = map(json.loads, out.getvalue().splitlines())
+    assert total == {"passed": 1, "total": 2} and [line["ok"] for line in lines] == [True, False]
