@@ -11,9 +11,16 @@ class AgentConfig(AppConfig):
     verbose_name = _("Conversation")
 
     def ready(self) -> None:
-        """Open pages hear of every change, by whichever door it came."""
+        """Open pages hear of every change, by whichever door it came; the settings list the pages."""
         from agent.liveness import ledger_moved  # noqa: PLC0415 - models must be loaded
+        from finance.navigation import Page, add_pages  # noqa: PLC0415
         from finance.services.changes import AFTER_CHANGE  # noqa: PLC0415
+        from finance.settings_pages import SETTINGS_PAGES  # noqa: PLC0415
 
         if ledger_moved not in AFTER_CHANGE:
             AFTER_CHANGE.append(ledger_moved)
+        add_pages(
+            SETTINGS_PAGES,
+            Page(_("Personas"), "personas", _("Who speaks with you, and how."), position=20),
+            Page(_("Skills"), "skills", _("What the conversation can do, on or off."), position=25),
+        )

@@ -219,7 +219,7 @@ class TurnRun:
             system=prepared.system if reads else "",
             message=self._turn.message,
             facts=prepared.facts,
-            tools=tool_specs(),
+            tools=tool_specs(prepared.skills),
             rounds=tuple(self._rounds),
             history=prepared.history if reads else (),
             images=prepared.images,
@@ -265,7 +265,7 @@ class TurnRun:
     async def _safeguarded(self) -> AsyncIterator[Event]:
         """The figures that the message plainly asks for, when the model did not."""
         wish = safeguard_call(self._turn.message, self._prepared.facts)
-        if wish is None:
+        if wish is None or not self._prepared.has_tool(wish[0]):
             return
         call = ToolCall(f"safeguard-{self._turn.pk}", wish[0], wish[1])
         async for event in self._run(call, len(self._rounds) + 1, []):

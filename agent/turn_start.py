@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from agent.attachments import pictures_of
@@ -11,8 +11,10 @@ from agent.facts import Language, TurnFacts
 from agent.figure_guard import FigureGuard
 from agent.llm.base import ImagePart, PastTurn
 from agent.models import Turn
+from agent.personas import Persona, persona_of
 from agent.prompt import facts_data, system_prompt
-from agent.skills.registry import skills
+from agent.skills.guard import enabled_skills
+from agent.skills.loader import Skill
 from agent.skills.tool import TurnContext
 
 
@@ -24,12 +26,18 @@ class Prepared:
     facts: TurnFacts
     guard: FigureGuard
     history: tuple[PastTurn, ...]
+    skills: tuple[Skill, ...]  # those that the person has on
+    persona: Persona
     images: tuple[ImagePart, ...] = ()
 
     @cached_property
     def system(self) -> str:
         """The system prompt; only made for a model that reads one."""
-        return system_prompt(self.facts, skills().values())
+        return system_prompt(self.facts, self.skills, self.persona)
+
+    def has_tool(self, name: str) -> bool:
+        """Whether a skill that is on has a tool of that name."""
+        return any(tool.name == name for skill in self.skills for tool in skill.tools)
 
 
 def prepare(turn: Turn, *, with_history: bool) -> Prepared:
@@ -37,7 +45,8 @@ def prepare(turn: Turn, *, with_history: bool) -> Prepared:
     conversation = turn.conversation
     language: Language = "en" if turn.language == "en" else "ja"
     loaded = load_facts(turn, conversation.ledger, language)
-    facts = loaded.facts
+    persona = persona_of(conversation)
+    facts = replace(loaded.facts, persona=persona.voice)
     guard = FigureGuard(facts.today)
     guard.learn_text(turn.message)
     guard.learn_data(facts_data(facts))
@@ -57,5 +66,7 @@ def prepare(turn: Turn, *, with_history: bool) -> Prepared:
         facts=facts,
         guard=guard,
         history=load_history(loaded.turn_ids) if with_history else (),
+        skills=enabled_skills(conversation.user_id),
+        persona=persona,
         images=pictures_of(turn.pk) if loaded.picture_ids and with_history else (),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from agent import attachment_views, conversation_views, views
+from agent import attachment_views, conversation_views, persona_views, skill_views, views
 
 urlpatterns = [
     path("", views.chat_page, name="chat"),
@@ -26,6 +26,16 @@ urlpatterns = [
     ),
     path("summary/", views.summary_partial, name="chat-summary-first"),
     path("summary/<int:conversation_id>/", views.summary_partial, name="chat-summary"),
+    path("settings/skills/", skill_views.skills_page, name="skills"),
+    path("settings/skills/<slug:skill_id>/", skill_views.switch, name="skill-switch"),
+    path("api/v1/skills/<slug:skill_id>/toggle", skill_views.toggle, name="skill-toggle"),
+    path("settings/personas/", persona_views.personas_page, name="personas"),
+    path("settings/personas/new/", persona_views.edit, name="persona-new"),
+    path("settings/personas/use/", persona_views.choose, name="persona-choose"),
+    path("settings/personas/copy/", persona_views.copy, name="persona-copy"),
+    path("settings/personas/<int:persona_id>/", persona_views.edit, name="persona-edit"),
+    path("settings/personas/<int:persona_id>/delete/", persona_views.delete, name="persona-delete"),
+    path("chat/<int:conversation_id>/persona/", persona_views.switch, name="conversation-persona"),
     path("attachments/", attachment_views.upload, name="attachments"),
     path("attachments/<uuid:attachment_id>/", attachment_views.attachment, name="attachment"),
 ]

@@ -27,6 +27,7 @@ from agent.llm.choose import model_name_for
 from agent.llm.registry import model_named
 from agent.models import Conversation, Proposal, Turn, TurnEvent
 from agent.page_strings import page_strings
+from agent.personas import persona_of, personas_for
 from agent.presentation import StillOpen, TurnView, turn_view
 from agent.summary_view import summary_context, welcome_examples
 from budgets.facts import ledger_summary
@@ -112,6 +113,8 @@ def _page(request: HttpRequest, conversation: Conversation, before: int | None =
         ),
         "turns": _views(turns),
         "older_url": _older_url(conversation, older),
+        "persona": persona_of(conversation),
+        "personas": personas_for(person(request).pk),
         "examples": welcome_examples(),
         "strings": page_strings(),
         "page": _page_facts(request, conversation),

@@ -21,6 +21,7 @@ from agent.failpoints import reach
 from agent.llm.base import ToolCall as Wish
 from agent.models import Proposal, ToolCall
 from agent.proposals import preview, proposal_create
+from agent.skills.guard import call_tool
 from agent.skills.registry import tools
 from agent.skills.tool import OfferedInsteadError, Tool, ToolArgumentsError, ToolResult, TurnContext
 from agent.threads import connection_lost
@@ -138,7 +139,7 @@ def _run(context: TurnContext, tool: Tool, wish: Wish, arguments: dict[str, Any]
     if membership is None or (tool.writes and not membership.may_write):
         raise NotAllowedError
     if not tool.writes:
-        result = tool.function(context, **arguments)
+        result = call_tool(context, tool, arguments)
         return Outcome(True, result.data, result.displays, result.row_ids)
     if tool.asks_first or context.outside_text or (tool.asks_when and tool.asks_when(context, arguments)):
         return _propose(context, tool, arguments)
@@ -213,14 +214,14 @@ def write_in_change(context: TurnContext, tool: Tool, arguments: dict[str, Any])
         cause=f"turn:{context.turn_id}",
         goes_on=earlier.change if earlier else None,
     ) as change:
-        return change, tool.function(context, **arguments)
+        return change, call_tool(context, tool, arguments)
 
 
 def _propose(context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> Outcome:
     """Checks the write by running it and taking it back, then leaves it to a press."""
     with closed_months_refused(), transaction.atomic():
         point = transaction.savepoint()
-        result = tool.function(context, **arguments)
+        result = call_tool(context, tool, arguments)
         transaction.savepoint_rollback(point)
     settled = _plain(arguments)
     if "month" in arguments and "month" in result.data:

@@ -3,7 +3,21 @@
 from agent.models.attachment import Attachment
 from agent.models.conversation import Conversation
 from agent.models.note import Note
+from agent.models.persona import Persona, PersonaPreference
 from agent.models.proposal import Proposal
+from agent.models.skill_setting import SkillSetting
 from agent.models.turn import ToolCall, Turn, TurnEvent, TurnRound
 
-__all__ = ["Attachment", "Conversation", "Note", "Proposal", "ToolCall", "Turn", "TurnEvent", "TurnRound"]
+__all__ = [
+    "Attachment",
+    "Conversation",
+    "Note",
+    "Persona",
+    "PersonaPreference",
+    "Proposal",
+    "SkillSetting",
+    "ToolCall",
+    "Turn",
+    "TurnEvent",
+    "TurnRound",
+]

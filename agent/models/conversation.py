@@ -20,6 +20,7 @@ class Conversation(models.Model):
     title = models.CharField(_("title"), max_length=120, blank=True)
     door = models.CharField(_("door"), max_length=16, choices=Door.choices, default=Door.WEB)
     model_name = models.CharField(_("model"), max_length=80, blank=True)
+    persona = models.CharField(_("persona"), max_length=40, blank=True)  # a key of agent/personas.py
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     active_at = models.DateTimeField(_("last active"), auto_now_add=True)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)

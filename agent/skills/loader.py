@@ -8,8 +8,8 @@ from __future__ import annotations
 import importlib
 import logging
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from agent.skills.tool import Tool
@@ -17,7 +17,8 @@ from agent.skills.tool import Tool
 log = logging.getLogger(__name__)
 
 _FRONT_MATTER = re.compile(r"\A---\n(.*?)\n---\n(.*)\Z", re.DOTALL)
-_FIELD = re.compile(r"^(name|description):\s*(.+)$", re.MULTILINE)
+_FIELD = re.compile(r"^([a-z_]+):\s*(.+)$", re.MULTILINE)
+_BETWEEN = re.compile(r"\s*\|\s*")
 
 
 class BrokenSkillError(Exception):
@@ -26,12 +27,40 @@ class BrokenSkillError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """`name` is the folder's name; `guide` is the body of SKILL.md, which enters the prompt."""
+    """`name` is the folder's name; `guide` is the body of SKILL.md, which enters the prompt.
+
+    `shown` has what people read of it, by the fields of the front matter: title, summary, words, examples, each also
+    with _ja.
+    """
 
     name: str
     description: str
     guide: str
     tools: tuple[Tool, ...]
+    shown: Mapping[str, str] = field(default_factory=dict)
+
+    def shown_title(self, language: str | None) -> str:
+        """Its name for people."""
+        return self._shown("title", language) or self.name
+
+    def summary(self, language: str | None) -> str:
+        """What it does, in a sentence."""
+        return self._shown("summary", language) or self.description
+
+    def words(self, language: str | None) -> list[str]:
+        """Words that wake it."""
+        return _parts(self._shown("words", language))
+
+    def examples(self, language: str | None) -> list[str]:
+        """Messages to copy."""
+        return _parts(self._shown("examples", language))
+
+    def _shown(self, name: str, language: str | None) -> str:
+        return (self.shown.get(f"{name}_ja") if language == "ja" else "") or self.shown.get(name, "")
+
+
+def _parts(line: str) -> list[str]:
+    return [part for part in _BETWEEN.split(line.strip()) if part]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +106,7 @@ def _load(path: Path, package: str) -> Skill:
     for each in tools:
         _ = each.spec  # a schema that cannot be made fails here, not in a turn
     named = tuple(replace(each, skill=path.name) for each in tools)
-    return Skill(path.name, fields["description"], match[2].strip(), named)
+    return Skill(path.name, fields["description"], match[2].strip(), named, fields)
 
 
 def _declared(module: str) -> list[Tool]:

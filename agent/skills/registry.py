@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from agent.llm.base import ToolSpec
-from agent.skills.loader import Skill, load_skills
+from agent.skills.loader import LoadedSkills, Skill, load_skills
 from agent.skills.tool import Tool
 
 
 @cache
+def _loaded() -> LoadedSkills:
+    return load_skills()
+
+
 def skills() -> dict[str, Skill]:
     """Every skill that loaded, by its id."""
-    return load_skills().skills
+    return _loaded().skills
+
+
+def broken_skills() -> dict[str, str]:
+    """The folders of skills that did not load, each with the reason."""
+    return _loaded().broken
 
 
 @cache
@@ -21,7 +31,6 @@ def tools() -> dict[str, Tool]:
     return {tool.name: tool for skill in skills().values() for tool in skill.tools}
 
 
-@cache
-def tool_specs() -> tuple[ToolSpec, ...]:
-    """What models are told of all tools."""
-    return tuple(tool.spec for tool in tools().values())
+def tool_specs(of: Iterable[Skill] | None = None) -> tuple[ToolSpec, ...]:
+    """What models are told of the tools of these skills, or of all."""
+    return tuple(tool.spec for skill in (skills().values() if of is None else of) for tool in skill.tools)

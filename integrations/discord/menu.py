@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from agent.facts import Language
+from agent.skills.guard import SkillOffError, call_tool
 from agent.skills.registry import tools
 from agent.skills.tool import TurnContext
 from budgets.facts import surplus
@@ -42,7 +43,7 @@ def _by_tools(*names: str) -> Callable[[TurnContext], list[Display]]:
     """The displays of tools that only read."""
 
     def displays(context: TurnContext) -> list[Display]:
-        return [display for name in names for display in tools()[name].function(context).displays]
+        return [display for name in names for display in call_tool(context, tools()[name], {}).displays]
 
     return displays
 
@@ -162,7 +163,11 @@ def menu_displays(access: Access, entry: Entry, language: str) -> list[dict[str,
         language=chosen,
     )
     with translation.override(chosen):
-        return [display.as_json() for display in entry.displays(context)]
+        try:
+            displays = entry.displays(context)
+        except SkillOffError as error:
+            displays = [Display(str(entry.label), (), (), str(error))]
+        return [display.as_json() for display in displays]
 
 
 def full_view_url() -> str:

@@ -10,6 +10,7 @@ from agent.llm.base import Finished, ModelEvent, ModelRequest, TextDelta, ToolCa
 from agent.llm.offline.after import line_after
 from agent.llm.offline.decide import plan
 from agent.llm.offline.message import Message
+from agent.llm.offline.voices import in_voice
 
 
 class OfflineModel:
@@ -31,10 +32,11 @@ def _answer(request: ModelRequest) -> list[ModelEvent]:
         if request.rounds:
             results = [result for done in request.rounds for result in done.results]
             text = line_after(results, Message(request.message, request.facts))
-            return [TextDelta(text), Finished("stop")]
+            return [TextDelta(in_voice(text, request.facts.persona)), Finished("stop")]
         decided = plan(request.message, request.facts)
+        said = in_voice(decided.text, request.facts.persona)
     if not decided.calls:
-        return [TextDelta(decided.text), Finished("stop")]
+        return [TextDelta(said), Finished("stop")]
     calls = [
         ToolCall(id=f"offline-{place}", name=call.tool, arguments=call.args)
         for place, call in enumerate(decided.calls, start=1)
