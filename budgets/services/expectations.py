@@ -41,7 +41,7 @@ def expenses_met(rows: Sequence[Expense]) -> None:
             _meet(expectation, row)
         else:
             assert isinstance(row, Expense) and expectation.expense is not None
-            _ask(expectation.expense, row, closed=not _open(expectation))
+            question_ask(newer=row, earlier=expectation.expense)
 
 
 def incomes_met(rows: Sequence[Income]) -> None:
@@ -90,12 +90,6 @@ def _found(kind: str, rows: Sequence[Row]) -> list[tuple[Expectation, Row, bool]
 
 def _open(expectation: Expectation) -> bool:
     return expectation.month.state != Month.State.CLOSED
-
-
-def _ask(posted: Expense, row: Expense, *, closed: bool) -> None:
-    """Same? The row that would stay is the earlier one: the real one, or that of a closed month."""
-    newer, earlier = (row, posted) if closed else (posted, row)
-    question_ask(newer=newer, earlier=earlier)
 
 
 @transaction.atomic

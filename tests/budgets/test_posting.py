@@ -146,23 +146,26 @@ def test_a_doubt_asks_and_the_answer_makes_one_of_two(
     ledger: Ledger, may: Month, amount: int, text: str
 ) -> None:
     due_post(ledger=ledger)
-    row = spend(ledger, amount, "住居", text)
+    spend(ledger, amount, "住居", text)
     question = SameQuestion.objects.get()
     assert len(expenses(ledger)) == 2
     with writing(ledger):
         question_answer(ledger=ledger, question_id=question.pk, same=True, answered_by=None)
-    assert expenses(ledger) == [(text, amount, TODAY, "web")]
-    assert (state(), PlanLink.objects.get().expense_id) == ("matched", row.pk)
+    assert expenses(ledger) == [("家賃", amount, TODAY, "recurring")]
+    assert (state(), PlanLink.objects.get().expense_id) == ("matched", question.earlier_id)
 
 
-def test_a_doubt_about_a_row_that_was_there_is_asked_when_it_posts(ledger: Ledger, may: Month) -> None:
+@pytest.mark.parametrize("same", [True, False])
+def test_a_doubt_about_a_row_that_was_there_is_asked_when_it_posts(
+    ledger: Ledger, may: Month, same: bool
+) -> None:
     spend(ledger, 80_000, "住居", "ひまわり不動産")
     due_post(ledger=ledger)
     question = SameQuestion.objects.get()
     with writing(ledger):
-        question_answer(ledger=ledger, question_id=question.pk, same=False, answered_by=None)
-    assert len(expenses(ledger)) == 2
-    assert state() == "expected"
+        question_answer(ledger=ledger, question_id=question.pk, same=same, answered_by=None)
+    assert [row[0] for row in expenses(ledger)] == ["ひまわり不動産"] + ["家賃"] * (not same)
+    assert (state(), unpaid_fixed_yen(may)) == ("matched" if same else "expected", 0)
 
 
 def test_two_rows_are_not_both_it(ledger: Ledger, may: Month) -> None:
