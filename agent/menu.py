@@ -13,7 +13,7 @@ from agent.after_close import CARRY_CHOICES, after_close, carry_pressed
 from agent.events import Button
 from agent.models import Proposal
 from agent.proposals import ProposalError, proposal_take
-from agent.skills.guard import require_enabled
+from agent.same import same_pressed
 from agent.skills.registry import tools
 from agent.skills.tool import TurnContext
 from agent.write_guard import write_in_change
@@ -30,8 +30,6 @@ _UNDO = re.compile(
     r"(?:取り消し(?:て|といて|たい)?|取消|取り消す|元に戻して|戻して|もとに戻して|アンドゥ|undo(?: (?:it|that))?)(?:ください|くれ|や|な)?[。!！]*",
     re.IGNORECASE,
 )
-
-CARRY_SKILL = "budget"  # whose buttons the choices after a close are
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +63,10 @@ def answer_menu_word(context: TurnContext, message: str) -> Answer:
 
 
 def answer_press(context: TurnContext, action: str) -> Answer:
-    """Acts on a pressed button: undo:7, proposal:3, dismiss:3."""
+    """Acts on a pressed button: undo:7, proposal:3, dismiss:3, same:5, different:5."""
     kind, _sep, number = action.partition(":")
     handlers = {"undo": _undo, "proposal": _press_proposal, "dismiss": _dismiss_proposal}
+    handlers |= {word: partial(_same, same=word == "same") for word in ("same", "different")}
     handlers |= {f"to{choice}": partial(_carry, choice=choice) for choice in CARRY_CHOICES}
     if kind not in handlers or not re.fullmatch(r"[1-9]\d{0,17}", number):
         return Answer(_("That button is not known any more."), ok=False)
@@ -143,12 +142,16 @@ def _press_proposal(context: TurnContext, proposal_id: int) -> Answer:
 
 def _carry(context: TurnContext, number: int, choice: str) -> Answer:
     require_writer(ledger=context.ledger, user=context.user)
-    require_enabled(context.user.pk, CARRY_SKILL)
     with change_recorded(
         ledger=context.ledger, actor=context.user, door=context.door, cause=f"turn:{context.turn_id}"
     ) as change:
         display = carry_pressed(context, choice, number)
     return Answer(_("Noted."), (display,), change_id=change.pk, undoable=True)
+
+
+def _same(context: TurnContext, number: int, same: bool) -> Answer:
+    text, change_id = same_pressed(context, number, same=same)
+    return Answer(text, change_id=change_id, undoable=True)
 
 
 def _dismiss_proposal(context: TurnContext, proposal_id: int) -> Answer:

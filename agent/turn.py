@@ -15,11 +15,11 @@ from dataclasses import replace
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from agent import menu
-from agent.attachments import picture_paths
 from agent.events import Event, buttons_data
 from agent.failure_sentences import failure_of_model, fallback_sentence
 from agent.llm.base import CallResult, ChatModel, Finished, ModelRequest, Round, TextDelta, ToolCall, Usage
@@ -28,6 +28,7 @@ from agent.models import Turn
 from agent.picture_readers import PicturesRead, pictures_read
 from agent.reply import Ending, Reply
 from agent.safeguard import safeguard_call
+from agent.same import same_asked
 from agent.sentences import SentenceCutter
 from agent.skills.registry import tool_specs, tools
 from agent.skills.tool import Tool
@@ -83,7 +84,7 @@ class TurnRun:
                     "message_id": self._turn.client_id,
                     "model": self._models[0].name,
                     "door": self._turn.door,
-                    **picture_paths(self._prepared.context.attachments),
+                    **self._pictures(),
                 },
             )
             async for event in self._answer():
@@ -219,11 +220,15 @@ class TurnRun:
             system=prepared.system if reads else "",
             message=self._turn.message,
             facts=prepared.facts,
-            tools=tool_specs(prepared.skills),
+            tools=tool_specs(),
             rounds=tuple(self._rounds),
             history=prepared.history if reads else (),
             images=prepared.images,
         )
+
+    def _pictures(self) -> dict[str, list[str]]:
+        paths = [reverse("attachment", args=[each]) for each in self._prepared.context.attachments]
+        return {"attachments": paths} if paths else {}
 
     async def _run(
         self, call: ToolCall, number: int, results: list[CallResult], own: Tool | None = None
@@ -241,6 +246,10 @@ class TurnRun:
         results.append(CallResult(call, outcome.ok, outcome.data))
         for event in self._reply.take(call.id, call.name, outcome):
             yield event
+        if outcome.wrote:
+            asked = await in_thread(same_asked, self._prepared.context, outcome.row_ids)
+            for event in self._reply.tell(*asked):
+                yield event
 
     async def _shielded(self, call: ToolCall, place: Place, own: Tool | None) -> Outcome:
         """A stop cannot tear a tool apart: it ends, is told, and then the turn stops."""
@@ -265,7 +274,7 @@ class TurnRun:
     async def _safeguarded(self) -> AsyncIterator[Event]:
         """The figures that the message plainly asks for, when the model did not."""
         wish = safeguard_call(self._turn.message, self._prepared.facts)
-        if wish is None or not self._prepared.has_tool(wish[0]):
+        if wish is None:
             return
         call = ToolCall(f"safeguard-{self._turn.pk}", wish[0], wish[1])
         async for event in self._run(call, len(self._rounds) + 1, []):
@@ -279,7 +288,18 @@ class TurnRun:
             yield self._reply.say(line)
         if button := self._reply.last_button(ending):
             yield self._log.add("buttons", buttons_data([button]))
-        end = self._log.add("turn.finished", self._reply.end(ending, self._usage, self._models[0].name))
+        usage = {"input_tokens": self._usage.input_tokens, "output_tokens": self._usage.output_tokens}
+        end = self._log.add(
+            "turn.finished",
+            {
+                "status": str(ending.status),
+                "change": self._reply.change_id,
+                "undo": self._reply.undoable,
+                "error": ending.error or None,
+                "usage": usage,
+                "model": self._models[0].name,
+            },
+        )
         finish = functools.partial(
             self._log.finish, ending.status, self._reply.text, ending.error, self._models[0].name, self._usage
         )

@@ -15,7 +15,7 @@ from budgets.services.posting import due_post
 from finance import clock
 from tests.support.books import TOKYO, planned_month, writing
 from tests.support.doubles.fake_gemini import FakeGemini, calls, text
-from tests.support.turns import expenses, said
+from tests.support.turns import expenses, pressed, said
 
 OFFLINE = [OfflineModel()]
 
@@ -66,3 +66,17 @@ async def test_a_regular_income_is_set_listed_and_ended(gemini: FakeGemini, talk
         assert (await said(talk, f"{name}は今月で終わり")).tools == [("end_recurring", ok)]
     assert not FixedCost.objects.exists()
     assert await expenses(talk) == []
+
+
+async def test_a_doubt_is_asked_below_the_reply_and_answered_by_a_press(talk: Conversation) -> None:
+    rent_expected(talk)
+    done = await said(talk, "家賃12万払った", OFFLINE)
+    same, different = done.buttons[:2]
+    assert (same.partition(":")[0], different.partition(":")[0]) == ("same", "different")
+    assert "Are these two one payment?" in done.text
+    answer = await pressed(talk, same)
+    assert answer.text.startswith("One payment")
+    assert await expenses(talk) == [(120_000, "家賃")]
+    assert (await pressed(talk, different)).text == "That was answered already."
+    await pressed(talk, answer.buttons[0])
+    assert [amount for amount, _ in await expenses(talk)] == [80_000, 120_000]
