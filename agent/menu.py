@@ -14,6 +14,7 @@ from agent.events import Button
 from agent.models import Proposal
 from agent.proposals import ProposalError, proposal_take
 from agent.same import same_pressed
+from agent.skills.guard import require_enabled
 from agent.skills.registry import tools
 from agent.skills.tool import TurnContext
 from agent.write_guard import write_in_change
@@ -30,6 +31,8 @@ _UNDO = re.compile(
     r"(?:取り消し(?:て|といて|たい)?|取消|取り消す|元に戻して|戻して|もとに戻して|アンドゥ|undo(?: (?:it|that))?)(?:ください|くれ|や|な)?[。!！]*",
     re.IGNORECASE,
 )
+
+CARRY_SKILL = "budget"  # whose buttons the choices after a close are
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +145,7 @@ def _press_proposal(context: TurnContext, proposal_id: int) -> Answer:
 
 def _carry(context: TurnContext, number: int, choice: str) -> Answer:
     require_writer(ledger=context.ledger, user=context.user)
+    require_enabled(context.user.pk, CARRY_SKILL)
     with change_recorded(
         ledger=context.ledger, actor=context.user, door=context.door, cause=f"turn:{context.turn_id}"
     ) as change:

@@ -15,11 +15,11 @@ from dataclasses import replace
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
-from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from agent import menu
+from agent.attachments import picture_paths
 from agent.events import Event, buttons_data
 from agent.failure_sentences import failure_of_model, fallback_sentence
 from agent.llm.base import CallResult, ChatModel, Finished, ModelRequest, Round, TextDelta, ToolCall, Usage
@@ -84,7 +84,7 @@ class TurnRun:
                     "message_id": self._turn.client_id,
                     "model": self._models[0].name,
                     "door": self._turn.door,
-                    **self._pictures(),
+                    **picture_paths(self._prepared.context.attachments),
                 },
             )
             async for event in self._answer():
@@ -220,15 +220,11 @@ class TurnRun:
             system=prepared.system if reads else "",
             message=self._turn.message,
             facts=prepared.facts,
-            tools=tool_specs(),
+            tools=tool_specs(prepared.skills),
             rounds=tuple(self._rounds),
             history=prepared.history if reads else (),
             images=prepared.images,
         )
-
-    def _pictures(self) -> dict[str, list[str]]:
-        paths = [reverse("attachment", args=[each]) for each in self._prepared.context.attachments]
-        return {"attachments": paths} if paths else {}
 
     async def _run(
         self, call: ToolCall, number: int, results: list[CallResult], own: Tool | None = None
@@ -274,7 +270,7 @@ class TurnRun:
     async def _safeguarded(self) -> AsyncIterator[Event]:
         """The figures that the message plainly asks for, when the model did not."""
         wish = safeguard_call(self._turn.message, self._prepared.facts)
-        if wish is None:
+        if wish is None or not self._prepared.has_tool(wish[0]):
             return
         call = ToolCall(f"safeguard-{self._turn.pk}", wish[0], wish[1])
         async for event in self._run(call, len(self._rounds) + 1, []):
@@ -288,18 +284,7 @@ class TurnRun:
             yield self._reply.say(line)
         if button := self._reply.last_button(ending):
             yield self._log.add("buttons", buttons_data([button]))
-        usage = {"input_tokens": self._usage.input_tokens, "output_tokens": self._usage.output_tokens}
-        end = self._log.add(
-            "turn.finished",
-            {
-                "status": str(ending.status),
-                "change": self._reply.change_id,
-                "undo": self._reply.undoable,
-                "error": ending.error or None,
-                "usage": usage,
-                "model": self._models[0].name,
-            },
-        )
+        end = self._log.add("turn.finished", self._reply.end(ending, self._usage, self._models[0].name))
         finish = functools.partial(
             self._log.finish, ending.status, self._reply.text, ending.error, self._models[0].name, self._usage
         )
