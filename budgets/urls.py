@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from django.urls import path
 
-from budgets import close_views, month_report_views, planned_views, recurring_views, refund_views, views
+from budgets import (
+    close_views,
+    month_report_views,
+    plan_views,
+    planned_views,
+    recurring_views,
+    refund_views,
+    views,
+)
 
 urlpatterns = [
     path("months/", close_views.months_page, name="months"),
     path("months/<int:ledger_id>/", close_views.months_page, name="months-of"),
+    path("months/<int:ledger_id>/plan/", plan_views.plan_ahead, name="month-plan-ahead"),
+    path("months/<int:ledger_id>/<slug:name>/plan/", plan_views.plan_page, name="month-plan"),
+    path("months/<int:ledger_id>/<slug:name>/plan/act/", plan_views.plan_act, name="month-plan-act"),
     path("months/<int:ledger_id>/<slug:name>/close/", close_views.close_page, name="month-close"),
     path("months/<int:ledger_id>/<slug:name>/carry/", close_views.carry, name="month-carry"),
     path("months/<int:ledger_id>/<slug:name>/report/", month_report_views.report_page, name="month-report"),
