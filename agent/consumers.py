@@ -116,7 +116,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
                 "type": "ready",
                 "conversation": conversation.pk,
                 "running": running,
-                "model": model_name_for(conversation),
+                "model": await in_thread(model_name_for, conversation),
             }
         )
 

@@ -58,6 +58,10 @@ def _lasting() -> dict[str, tuple[str, str]]:
         "key": (_("The AI provider did not accept the key."), settings),
         "account": (_("The AI provider does not serve this account."), settings),
         "no_model": (_("The AI provider does not have this model any more."), settings),
+        "limit": (
+            _("This month's limit of tokens is used up."),
+            _("The offline model still answers: choose it in the menu of this page, or raise the limit."),
+        ),
         "too_long": (
             _("The message is too long for this AI."),
             _("Please send it in parts, or start a new conversation."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from agent import attachment_views, conversation_views, persona_views, skill_views, views
+from agent import attachment_views, conversation_views, model_views, persona_views, skill_views, views
 
 urlpatterns = [
     path("", views.chat_page, name="chat"),
@@ -36,6 +36,12 @@ urlpatterns = [
     path("settings/personas/<int:persona_id>/", persona_views.edit, name="persona-edit"),
     path("settings/personas/<int:persona_id>/delete/", persona_views.delete, name="persona-delete"),
     path("chat/<int:conversation_id>/persona/", persona_views.switch, name="conversation-persona"),
+    path("chat/model/", model_views.choose_model, name="chat-model"),
+    path("settings/models/", model_views.models_page, name="models"),
+    path("settings/models/add/", model_views.connection_page, name="model-add"),
+    path("settings/models/<int:connection_id>/", model_views.connection_page, name="model-edit"),
+    path("settings/models/<int:connection_id>/act/", model_views.connection_act, name="model-act"),
+    path("settings/usage/", model_views.usage_page, name="usage"),
     path("attachments/", attachment_views.upload, name="attachments"),
     path("attachments/<uuid:attachment_id>/", attachment_views.attachment, name="attachment"),
 ]

@@ -23,8 +23,7 @@ from agent.conversations import (
     conversation_shown,
     conversations_of,
 )
-from agent.llm.choose import model_name_for
-from agent.llm.registry import model_named
+from agent.llm.choose import choices_for, model_name_for, sees_images
 from agent.models import Conversation, Proposal, Turn, TurnEvent
 from agent.page_strings import page_strings
 from agent.personas import persona_of, personas_for
@@ -118,6 +117,7 @@ def _page(request: HttpRequest, conversation: Conversation, before: int | None =
         "examples": welcome_examples(),
         "strings": page_strings(),
         "page": _page_facts(request, conversation),
+        "model_choices": choices_for(conversation),
         "sign_in_url": f"{reverse(settings.LOGIN_URL)}?next={request.path}",
         "sign_out_url": reverse("sign-out"),
     }
@@ -132,13 +132,12 @@ def no_ledger_page(request: HttpRequest, error: NoLedgerError) -> HttpResponse:
 
 def _page_facts(request: HttpRequest, conversation: Conversation) -> dict[str, Any]:
     """What the scripts need to know; in paths, 0 stands for the number of a conversation."""
-    model = model_name_for(conversation)
     return {
         "user": str(request.user.pk),
         "conversation": conversation.pk,
         "language": get_language(),
-        "model": model,
-        "sees_images": model_named(model).sees_images,
+        "model": model_name_for(conversation),
+        "sees_images": sees_images(conversation),
         "socket_path": "/ws/chat/",
         "conversation_path": reverse("chat-conversation", args=[0]),
         "attachments_url": reverse("attachments"),

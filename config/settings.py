@@ -141,6 +141,10 @@ MANEKI_ANTHROPIC_MODELS = env.list(
 )
 # A message goes to one vendor; with this set, the next one may get it when the first is down.
 MANEKI_FALLBACK_ACROSS_VENDORS = env.bool("MANEKI_FALLBACK_ACROSS_VENDORS", default=False)
+# Whether people may connect models on this machine and its network (Ollama, llama.cpp) by addresses of their own.
+MANEKI_ALLOW_LOCAL_MODELS = env.bool("MANEKI_ALLOW_LOCAL_MODELS", default=False)
+# Tokens that one person may use in a calendar month; empty: as many as they like.
+MANEKI_MONTHLY_TOKENS = int(env.str("MANEKI_MONTHLY_TOKENS", default="") or 0) or None
 
 # Seconds until the first piece of an answer, between its pieces, and for the whole with all repeats.
 MANEKI_MODEL_FIRST_SECONDS = env.float("MANEKI_MODEL_FIRST_SECONDS", default=40.0)

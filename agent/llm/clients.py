@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 import httpx2
 from django.conf import settings
 
+from agent.llm.addresses import GuardedTransport
 from agent.llm.endpoint import Endpoint
 
 CONNECT_SECONDS = 10
@@ -60,8 +61,11 @@ def certificates() -> ssl.SSLContext:
     return httpx2.create_ssl_context()
 
 
-def transport(**more: Any) -> httpx2.AsyncClient:
+def transport(endpoint: Endpoint, **more: Any) -> httpx2.AsyncClient:
     """A client of HTTP that waits as long as the settings say and follows no redirect to somewhere else."""
+    if endpoint.guarded:  # proxies of the environment would connect to addresses of their own finding
+        inner = httpx2.AsyncHTTPTransport(verify=certificates(), trust_env=False)
+        more |= {"transport": GuardedTransport(inner), "trust_env": False}
     return httpx2.AsyncClient(
         verify=certificates(), timeout=timeouts(), **{"follow_redirects": False, **more}
     )

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class SdkModel:
-    """A model by its name. `endpoint` is asked when it is needed, so that no key is kept here.
+    """A model by its name; `asked` is what the provider calls it, where that differs. `endpoint` is asked when it is needed, so that no key is kept here.
 
     What needs the SDK lies in the module `agent.llm.<kind>.exchange`, imported at its first use: most of a second,
     which the event loop does not spend.
@@ -30,10 +30,13 @@ class SdkModel:
 
     reads_prompt = True
 
-    def __init__(self, name: str, kind: ProviderKind, endpoint: Callable[[], Endpoint]) -> None:
+    def __init__(
+        self, name: str, kind: ProviderKind, endpoint: Callable[[], Endpoint], asked: str = ""
+    ) -> None:
         self.name, self.kind = name, kind
+        self._asked = asked or name
         self._endpoint = endpoint
-        self._facts = facts_of_model(name)
+        self._facts = facts_of_model(self._asked)
         self.sees_images = self._facts.sees_images
 
     def __repr__(self) -> str:
@@ -47,7 +50,7 @@ class SdkModel:
         def exchange_for(plan: Plan) -> Exchange:
             nonlocal shortened
             made: Exchange = sdk.turn_exchange(
-                self._endpoint(), self.name, request, plan, self._facts, deadlines
+                self._endpoint(), self._asked, request, plan, self._facts, deadlines
             )
             shortened = made.history_shortened
             return made
@@ -72,7 +75,7 @@ class SdkModel:
         def exchange_for(plan: Plan) -> Exchange:
             made: Exchange = sdk.json_exchange(
                 self._endpoint(),
-                self.name,
+                self._asked,
                 system=system,
                 text=text,
                 schema=schema,

@@ -1,6 +1,7 @@
 """Tables of conversations and turns."""
 
 from agent.models.attachment import Attachment
+from agent.models.connection import ProviderConnection, TokenLimit
 from agent.models.conversation import Conversation
 from agent.models.note import Note
 from agent.models.persona import Persona, PersonaPreference
@@ -15,7 +16,9 @@ __all__ = [
     "Persona",
     "PersonaPreference",
     "Proposal",
+    "ProviderConnection",
     "SkillSetting",
+    "TokenLimit",
     "ToolCall",
     "Turn",
     "TurnEvent",

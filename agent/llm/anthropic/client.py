@@ -17,6 +17,6 @@ def opened(endpoint: Endpoint) -> Opened:
         base_url=endpoint.base_url or OFFICIAL,
         max_retries=0,
         timeout=timeouts(),
-        http_client=transport(),
+        http_client=transport(endpoint),
     )
     return Opened(client, client.close)

@@ -18,7 +18,7 @@ def opened(endpoint: Endpoint) -> Opened:
 
     The SDK would take aiohttp where that is installed, whose time-out ends whole streams, and retries by itself.
     """
-    carrier = transport(event_hooks={"request": [_read_patiently]})
+    carrier = transport(endpoint, event_hooks={"request": [_read_patiently]})
     options = types.HttpOptions(
         base_url=endpoint.base_url or None,
         # Milliseconds. It also tells the server how long an answer is waited for.

@@ -19,6 +19,6 @@ def opened(endpoint: Endpoint) -> Opened:
         project="",
         max_retries=0,
         timeout=timeouts(),
-        http_client=transport(),
+        http_client=transport(endpoint),
     )
     return Opened(client, client.close)
