@@ -101,7 +101,7 @@ def incomes_shown(month: Month) -> list[MonthlyShown]:
 
 
 def _shown(
-    plan: FixedCost | RegularIncome, month: Month, row: Expense | Income | None, waiting: set[int | None]
+    plan: FixedCost | RegularIncome, month: Month, row: Expense | Income | None, waiting: set[int]
 ) -> MonthlyShown:
     due = due_day(month.period, plan.day_of_month) if plan.day_of_month else None
     return MonthlyShown(plan, yen(plan.amount_yen), due, row, row is not None and row.pk in waiting)

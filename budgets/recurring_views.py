@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -172,7 +173,7 @@ def expectation_settle(request: HttpRequest, ledger_id: int, expectation_id: int
 
 
 def _plan(model: type[Plan], place: Membership, row_id: int) -> Plan:
-    rows = model.objects.filter(ledger=place.ledger)  # type: ignore[attr-defined]
+    rows: QuerySet[Any] = model._default_manager.filter(ledger=place.ledger)
     found: Plan = get_object_or_404(rows.select_related("category", "budget__month__ledger"), pk=row_id)
     return found
 

@@ -7,6 +7,7 @@ an undo brings it back.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -25,6 +26,7 @@ from finance.services.sameness import question_ask
 from finance.taxonomy import REFUND_KEY
 
 Row = Expense | Income
+One = TypeVar("One", Expense, Income)
 
 
 def expenses_met(rows: Sequence[Expense]) -> None:
@@ -40,7 +42,7 @@ def expenses_met(rows: Sequence[Expense]) -> None:
         if sure and _open(expectation):
             _meet(expectation, row)
         else:
-            assert isinstance(row, Expense) and expectation.expense is not None
+            assert expectation.expense is not None
             question_ask(newer=row, earlier=expectation.expense)
 
 
@@ -61,7 +63,7 @@ def incomes_met(rows: Sequence[Income]) -> None:
     _came_in_before([row for row in fresh if row.pk not in met])
 
 
-def _others_than_corrected(rows: Sequence[Row]) -> list[Row]:
+def _others_than_corrected(rows: Sequence[One]) -> list[One]:
     """The rows without those that a plan had posted: a person has just said what these really were."""
     corrected = set()
     for row in rows:
@@ -75,7 +77,7 @@ def _others_than_corrected(rows: Sequence[Row]) -> list[Row]:
     return [row for row in rows if row.pk not in corrected and row.door != Door.RECURRING]
 
 
-def _found(kind: str, rows: Sequence[Row]) -> list[tuple[Expectation, Row, bool]]:
+def _found(kind: str, rows: Sequence[One]) -> list[tuple[Expectation, One, bool]]:
     """Expectations of the rows' ledger with the row that each is (True) or may be (False)."""
     if not rows:
         return []

@@ -15,7 +15,7 @@ from django.utils import translation
 from budgets.lifecycle import budget_confirm
 from budgets.models import MonthClose
 from budgets.services.plans import fixed_cost_set, planned_expense_plan
-from finance.models import Change, Ledger, Month
+from finance.models import Change, Expense, Ledger, Month
 from tests.budgets.test_proof import DAY, past_all_guards
 from tests.support.books import at_once, closed_month, earn, make_ledger, planned_month, spend, writing
 
@@ -87,6 +87,17 @@ def test_before_the_question_stand_the_checklist_and_the_totals(
         for sentence in (f"{unsorted.public_id}", "車検", "家賃", refund.public_id, "食費", "¥970", "−¥270"):
             assert sentence in told, sentence
     assert "2026-04" in asked[0]
+
+
+def test_what_was_due_is_posted_before_the_checklist_and_not_by_a_dry_run(ledger: Ledger) -> None:
+    month = planned_month(ledger, "2026-04")
+    with writing(ledger):
+        fixed_cost_set(month=month, name="家賃", amount_yen=80_000, category="住居", day_of_month=27)
+        budget_confirm(month=month)
+    run("close_month", "--dry-run")
+    assert not Expense.objects.exists()
+    told = run("close_month", "--yes")
+    assert Expense.objects.filter(month=month).get().public_id in told.partition("¥80,000")[0]
 
 
 def test_a_dry_run_closes_nothing(ledger: Ledger) -> None:

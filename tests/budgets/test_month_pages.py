@@ -83,7 +83,7 @@ def test_the_close_page_shows_what_is_open_with_links_and_the_totals(
         "Close 2026-04 for good",
     ):
         assert sentence in shown, sentence
-    for name in ("planned-of", "refunds-of"):
+    for name in ("planned-of", "refunds-of", "recurring-of"):
         assert reverse(name, args=[ledger.pk]) in shown
     assert "/admin/finance/expense/" in shown
 

@@ -15,6 +15,7 @@ from budgets.management.ledgers import ledgers_named, month_named
 from budgets.management.month_command import MonthCommand
 from budgets.month_report import month_report
 from budgets.services.closing import close_checklist, months_ended
+from budgets.services.posting import due_post
 from budgets.services.snapshot import month_proof, month_snapshot
 from finance import clock
 from finance.display import Display
@@ -83,6 +84,8 @@ class Command(MonthCommand):
                 % {"month": month.name}
             )
         require_closable(month)
+        if not options["dry_run"]:
+            due_post(ledger=ledger)  # what is shown and agreed to is then what is closed
         self._show(month, place)
         if options["dry_run"] or not (options["yes"] or self._agreed(month)):
             return 0
