@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date, time, timedelta
+from typing import cast
 
 from pydantic import BaseModel, Field
 
@@ -86,7 +87,8 @@ class Form(BaseModel):
 
 def seeing(models: Sequence[ChatModel]) -> list[JsonModel]:
     """Those of a turn's models that see and can be held to a form."""
-    return [model for model in models if model.sees_images and hasattr(model, "ask_json")]
+    able = [model for model in models if model.sees_images and hasattr(model, "ask_json")]
+    return cast(list[JsonModel], able)
 
 
 async def receipts_by_model(

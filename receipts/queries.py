@@ -71,14 +71,15 @@ def _is_alike(kept: KeptReceipt, other: KeptReceipt) -> bool:
 
 def near_expense(kept: KeptReceipt, spent_yen: int) -> Expense | None:
     """An expense of the same amount about the same day that no receipt has become: typed, or told by a phone."""
-    if kept.day is None or kept.receipt.is_refund:
+    day = kept.day
+    if day is None or kept.receipt.is_refund:
         return None
     rows = Expense.objects.filter(
         ledger_id=kept.ledger_id,
         deleted_at__isnull=True,
         amount_yen=spent_yen,
         receipt_rows__isnull=True,
-        date__gte=kept.day - NEAR_DAYS,
-        date__lte=kept.day + NEAR_DAYS,
+        date__gte=day - NEAR_DAYS,
+        date__lte=day + NEAR_DAYS,
     )
-    return min(rows.order_by("-pk")[:20], key=lambda row: abs(row.date - kept.day), default=None)
+    return min(rows.order_by("-pk")[:20], key=lambda row: abs(row.date - day), default=None)

@@ -11,6 +11,7 @@ from receipts.reading.rows import Row, amounts_in, clock_in, days_in, rate_in, r
 from receipts.reading.types import Line, Receipt, Tax, rated
 
 OLDEST = timedelta(days=366)  # an older receipt is more likely a misread year
+UNREADABLE = "?"
 _FOREIGN = re.compile(r"(?:US)?\$\s?[0-9]|€\s?[0-9]|£\s?[0-9]|[0-9]\s?(?:USD|EUR)\b")
 
 
@@ -181,10 +182,12 @@ def _take_line(read: _Reading, row: Row) -> None:
     )
     read.pending = ""
     if not re.search(r"[^\W\d_]", name):
-        return
+        if not row.has_sign:
+            return
+        name = UNREADABLE  # the amount is plain, whatever it was for
     read.lines.append(
         Line(
-            name=words.EDGE_MARKS.sub("", name)[:80],
+            name=words.EDGE_MARKS.sub("", name)[:80] or UNREADABLE,
             amount_yen=-abs(amount) if discount else amount,
             quantity=1 if discount else quantity,
             unit_yen=None if discount else unit,

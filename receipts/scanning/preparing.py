@@ -67,8 +67,14 @@ def _unevenness(ink: Image.Image) -> int:
 def _is_uneven(image: Image.Image) -> bool:
     """Whether the paper is not the same brightness everywhere (a shadow, faint ink)."""
     tiny = image.resize((8, 8), Image.Resampling.BOX)
-    dark, bright = tiny.getextrema()
-    return bool(bright - dark > 70) or bool(image.getextrema()[1] < 170)
+    dark, bright = _extremes(tiny)
+    return bright - dark > 70 or _extremes(image)[1] < 170
+
+
+def _extremes(gray: Image.Image) -> tuple[int, int]:
+    """The darkest and the brightest value."""
+    values = gray.tobytes()
+    return min(values), max(values)
 
 
 def _on_even_ground(image: Image.Image) -> Image.Image:
@@ -84,7 +90,7 @@ def _paper_boxes(gray: Image.Image) -> list[tuple[int, int, int, int]]:
     """Boxes of bright pieces on a dark ground; empty where the picture is one piece."""
     scale = max(1, max(gray.size) // 240)
     small = gray.reduce(scale).filter(ImageFilter.MaxFilter(7))  # letters vanish, paper stays
-    dark, bright = small.getextrema()
+    dark, bright = _extremes(small)
     if bright - dark < 60:
         return []
     bright_at = small.point(lambda value: 255 if value > (dark + bright) // 2 else 0)

@@ -20,8 +20,16 @@ def receipts_in_picture(data: bytes, today: date) -> list[Receipt]:
 
     A receipt that does not bear itself out is read once more, harder; what still does not is left doubtful.
     """
-    found = [_read(paper, today) for paper in papers_in(data)[:MOST_PAPERS]]
+    papers = papers_in(data)[:MOST_PAPERS]
+    found = [_read_either_way(paper, today) for paper in papers]
     return [receipt for receipt in found if receipt is not None]
+
+
+def _read_either_way(paper: Image.Image, today: date) -> Receipt | None:
+    upright = _read(paper, today)
+    if upright is not None and upright.lines and upright.total_yen is not None:
+        return upright
+    return _read_turned(paper, today) or upright
 
 
 def _read(paper: Image.Image, today: date) -> Receipt | None:
@@ -37,6 +45,15 @@ def _read(paper: Image.Image, today: date) -> Receipt | None:
         default=None,
     )
     return None if best is None else witnessed(best)
+
+
+def _read_turned(paper: Image.Image, today: date) -> Receipt | None:
+    """A receipt that lies on its side or on its head, as far as it bears itself out."""
+    for angle in (90, 270) if paper.width > paper.height else (180,):
+        receipt = receipt_in(text_in(prepared(paper.rotate(angle, expand=True))), today)
+        if receipt is not None and is_borne_out(receipt):
+            return receipt
+    return None
 
 
 def is_borne_out(receipt: Receipt) -> bool:

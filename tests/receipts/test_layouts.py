@@ -86,3 +86,10 @@ def test_two_receipts_in_one_photo_are_two() -> None:
     found = receipts_in_picture(photo, TODAY)
     assert sorted(reconcile(each).spent_yen or 0 for each in found) == sorted([first.total, second.total])
     assert all(is_borne_out(each) for each in found)
+
+
+@pytest.mark.parametrize("angle", [90, 180, 270])
+def test_a_receipt_on_its_side_or_head_is_read(angle: int) -> None:
+    layout = LAYOUTS[0]
+    (found,) = receipts_in_picture(jpeg(drawn(layout.rows).rotate(angle, expand=True)), TODAY)
+    assert reconcile(found).spent_yen == layout.total and is_borne_out(found)
