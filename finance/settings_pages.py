@@ -12,6 +12,7 @@ from finance.navigation import Page
 
 SETTINGS_PAGES: list[Page] = [
     Page(_("Password"), "password", _("The password that you sign in with."), position=90),
+    Page(_("My data"), "my-data", _("Take everything along, or delete your account."), position=95),
 ]
 
 

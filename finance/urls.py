@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from finance import account_views, member_views, same_views, views
+from finance import account_views, member_views, my_data_views, same_views, views
 
 urlpatterns = [
     path("changes/", views.changes_page, name="changes"),
@@ -19,5 +19,8 @@ urlpatterns = [
     path("same/<int:ledger_id>/<int:question_id>/", same_views.same_answer, name="same-answer"),
     path("sign-in/", account_views.SignInView.as_view(), name="sign-in-password"),
     path("password/", account_views.PasswordView.as_view(), name="password"),
+    path("my-data/", my_data_views.my_data_page, name="my-data"),
+    path("my-data/download/", my_data_views.download, name="my-data-download"),
+    path("my-data/delete/", my_data_views.delete, name="my-data-delete"),
     path("join/<str:token>/", member_views.join, name="join"),
 ]

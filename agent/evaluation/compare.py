@@ -20,6 +20,7 @@ READ_TOOLS = frozenset(
         "get_period_spend",
         "get_surplus",
         "get_budget_summary",
+        "calculate",
     }
 )
 # Compared as they are; `metrics` as a set; texts by containment. Anything else is free.

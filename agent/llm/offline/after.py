@@ -42,7 +42,7 @@ def _failed(result: CallResult) -> str:
 def _done(result: CallResult) -> str:
     if PROPOSAL_KEY in result.data or result.data.get("status") == PROPOSAL_KEY:
         return _("Have a look and press the button if it is right.")
-    if result.call.name.startswith("get_"):
+    if result.call.name.startswith("get_") or result.call.name == "calculate":
         return _looked_up(result)
     return _written(result.call.name)
 

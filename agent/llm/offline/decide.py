@@ -10,6 +10,7 @@ from agent.llm.offline.intents.budgets import budget_command
 from agent.llm.offline.intents.corrections import correction
 from agent.llm.offline.intents.questions import question
 from agent.llm.offline.intents.records import record
+from agent.llm.offline.intents.sums import sums
 from agent.llm.offline.intents.wishes import wish_list
 from agent.llm.offline.message import Message
 from agent.llm.offline.plans import Plan, say, together
@@ -34,7 +35,7 @@ def _decide(message: Message) -> Plan:
         return say(talk.not_understood())
     if looks_like_receipt(message.raw):
         return record(message) or talk.small_talk(message)
-    for rule in (wish_list, budget_command, correction, _record_and_ask, question, record):
+    for rule in (sums, wish_list, budget_command, correction, _record_and_ask, question, record):
         if decided := rule(message):
             return decided
     return talk.small_talk(message)
