@@ -10,6 +10,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from config import error_pages, health, sign_in_views
+from finance.month_start_views import month_start_page
 from finance.settings_pages import settings_page
 
 urlpatterns = [
@@ -26,6 +27,8 @@ urlpatterns = [
     path("books/", include("budgets.urls")),
     path("", include("receipts.urls")),
     path("settings/", settings_page, name="settings"),
+    path("settings/months/", month_start_page, name="months-begin"),
+    path("settings/months/<int:ledger_id>/", month_start_page, name="month-start"),
     path("settings/discord/", include("integrations.discord.urls")),
     path("", include("integrations.android.urls")),
     path("", include("agent.urls")),

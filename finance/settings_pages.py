@@ -11,6 +11,12 @@ from django.views.decorators.http import require_safe
 from finance.navigation import Page
 
 SETTINGS_PAGES: list[Page] = [
+    Page(
+        _("Where months begin"),
+        "months-begin",
+        _("Budget months from the first, or from payday."),
+        position=50,
+    ),
     Page(_("Password"), "password", _("The password that you sign in with."), position=90),
     Page(_("My data"), "my-data", _("Take everything along, or delete your account."), position=95),
 ]

@@ -79,7 +79,7 @@ class LedgerAdmin(WritingAdmin):
 
     ledger_path = "pk"
     list_display = ("name", "time_zone", "month_start_day", "created_at")
-    fields = ("name", "time_zone", "month_start_day")
+    fields = ("name", "time_zone", "month_start_day", "month_before_holidays")
     inlines = (MemberInline,)
     actions = None
 
@@ -113,8 +113,12 @@ class LedgerAdmin(WritingAdmin):
             return
         with self.recorded(request, obj):
             obj.save(update_fields=["name", "time_zone"])
-            if "month_start_day" in form.changed_data:
-                month_start_day_set(ledger=obj, start_day=obj.month_start_day)
+            if {"month_start_day", "month_before_holidays"} & set(form.changed_data):
+                month_start_day_set(
+                    ledger=obj,
+                    start_day=obj.month_start_day,
+                    before_holidays=obj.month_before_holidays,
+                )
 
     def delete_model(self, request: HttpRequest, obj: Ledger) -> None:
         """ledger_delete."""

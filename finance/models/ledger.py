@@ -34,6 +34,9 @@ class Ledger(models.Model):
         default=1,
         validators=[MinValueValidator(1), MaxValueValidator(28)],
     )
+    month_before_holidays = models.BooleanField(
+        _("begins on the business day before a weekend or holiday"), default=False
+    )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -50,6 +53,11 @@ class Ledger(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def month_rule(self) -> tuple[int, bool]:
+        """Where its months begin: start_day and before_holidays of finance.periods."""
+        return self.month_start_day, self.month_before_holidays
 
 
 class Membership(models.Model):

@@ -49,7 +49,7 @@ def month_by_name(*, ledger: Ledger, name: str) -> Month:
     month = Month.objects.filter(ledger=ledger, name=name).first()
     if month is not None:
         return month
-    return month_for_day(ledger=ledger, day=month_start(name, ledger.month_start_day))
+    return month_for_day(ledger=ledger, day=month_start(name, *ledger.month_rule))
 
 
 def month_current(*, ledger: Ledger) -> Month:
@@ -73,11 +73,11 @@ def _named_and_bounded(ledger: Ledger, day: date) -> tuple[str, Period]:
     other touch (June closed, start day 1 -> 25: 2026-07 is 1 July to 24 August).
     """
     months = Month.objects.filter(ledger=ledger)
-    name = month_name_of(day, ledger.month_start_day)
+    name = month_name_of(day, *ledger.month_rule)
     taken = months.filter(name=name).first()
     if taken is not None:
         name = shift_month(name, -1 if day < taken.first_day else 1)
-    first, last = month_period(name, ledger.month_start_day)
+    first, last = month_period(name, *ledger.month_rule)
     before = months.filter(last_day__lt=day).order_by("-last_day").first()
     if before is not None and (before.last_day >= first or before.name == shift_month(name, -1)):
         first = before.last_day + timedelta(days=1)
@@ -88,20 +88,23 @@ def _named_and_bounded(ledger: Ledger, day: date) -> tuple[str, Period]:
 
 
 @transaction.atomic
-def month_start_day_set(*, ledger: Ledger, start_day: int) -> Ledger:
+def month_start_day_set(*, ledger: Ledger, start_day: int, before_holidays: bool | None = None) -> Ledger:
     """Lets the months begin on another day, from the first open month on; closed ones stay. Call inside change_recorded.
 
-    The first open month keeps its first day. Raises ValueError outside 1..28.
+    The first open month keeps its first day. before_holidays: as in finance.periods; None keeps it.
+    Raises ValueError outside 1..28.
     """
     if not 1 <= start_day <= 28:
         raise ValueError("a month starts on a day from 1 to 28")
     locked = Ledger.objects.select_for_update(no_key=True).get(pk=ledger.pk)
     locked.month_start_day = start_day
-    locked.save(update_fields=["month_start_day"])
+    if before_holidays is not None:
+        locked.month_before_holidays = before_holidays
+    locked.save(update_fields=["month_start_day", "month_before_holidays"])
     months = list(Month.objects.select_for_update().filter(ledger=ledger).order_by("first_day"))
     closed = [month.last_day for month in months if month.state == Month.State.CLOSED]
     moving = [month for month in months if not closed or month.first_day > max(closed)]
-    goals = {month.pk: month_period(month.name, start_day) for month in moving}
+    goals = {month.pk: month_period(month.name, *locked.month_rule) for month in moving}
     if moving:
         goals[moving[0].pk] = goals[moving[0].pk]._replace(start=moving[0].first_day)
     _months_move(moving, goals)

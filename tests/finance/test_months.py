@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.db import IntegrityError
+from django.test import Client
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from budgets.services.plans import ceiling_set, fixed_cost_set
-from finance.errors import FarDateError, MonthNameError
+from budgets.services.plans import ceiling_set, fixed_cost_set, planned_expense_plan
+from finance import clock
+from finance.errors import FarDateError, MonthNameError, NotAllowedError
 from finance.models import Change, Expense, Ledger, Month
 from finance.periods import Period
+from finance.services.month_preview import month_start_preview
 from finance.services.months import month_by_name, month_current, month_for_day, month_start_day_set
+from tests.support.admin import member
 from tests.support.books import (
     TODAY,
     at_once,
     closed_month,
     make_ledger,
+    make_user,
     on,
     planned_month,
     spend,
@@ -96,9 +101,9 @@ def test_of_many_births_at_once_there_is_one_month(ledger: Ledger) -> None:
     assert Month.objects.filter(ledger=ledger).count() == 1
 
 
-def moved_to(ledger: Ledger, start_day: int) -> list[tuple[str, str, str]]:
+def moved_to(ledger: Ledger, start_day: int, before_holidays: bool = False) -> list[tuple[str, str, str]]:
     with writing(ledger):
-        month_start_day_set(ledger=ledger, start_day=start_day)
+        month_start_day_set(ledger=ledger, start_day=start_day, before_holidays=before_holidays)
     ledger.refresh_from_db()
     months = Month.objects.filter(ledger=ledger).order_by("first_day")
     return [span(month) for month in months]
@@ -163,17 +168,19 @@ def test_before_the_first_month_the_days_down_to_it_join_the_one_before() -> Non
 )
 @given(
     steps=st.lists(
-        st.one_of(st.integers(1, 28), st.dates(date(2025, 11, 1), TODAY)),
+        st.one_of(st.tuples(st.integers(1, 28), st.booleans()), st.dates(date(2025, 11, 1), TODAY)),
         min_size=2,
         max_size=8,
     )
 )
-def test_whatever_the_start_day_was_every_day_has_one_month(ledger: Ledger, steps: list[int | date]) -> None:
+def test_whatever_the_start_day_was_every_day_has_one_month(
+    ledger: Ledger, steps: list[tuple[int, bool] | date]
+) -> None:
     Expense.objects.all().delete()
     ledger = make_ledger(f"ledger {Ledger.objects.count()} {id(steps)}")
     for step in steps:
-        if isinstance(step, int):
-            moved_to(ledger, step)
+        if isinstance(step, tuple):
+            moved_to(ledger, *step)
         else:
             spend(ledger, day=step)
     for row in Expense.objects.filter(ledger=ledger).select_related("month"):
@@ -184,6 +191,70 @@ def test_whatever_the_start_day_was_every_day_has_one_month(ledger: Ledger, step
         assert month.first_day <= day <= month.last_day
         day = month.last_day + timedelta(days=1)
     assert Period(date(2025, 10, 1), day).days > 270
+
+
+def test_payday_months_begin_before_the_weekend(ledger: Ledger) -> None:
+    closed_month(ledger)
+    for name in ("2026-05", "2026-06", "2026-07"):
+        planned_month(ledger, name)
+    row = spend(ledger, day=date(2026, 5, 10))
+    assert moved_to(ledger, 25, before_holidays=True) == [
+        ("2026-04", "2026-04-01", "2026-04-30"),
+        ("2026-05", "2026-05-01", "2026-06-24"),
+        ("2026-06", "2026-06-25", "2026-07-23"),
+        ("2026-07", "2026-07-24", "2026-08-24"),
+    ]
+    row.refresh_from_db()
+    assert row.month.name == "2026-05"
+    for moment, name in (
+        (datetime(2026, 7, 23, 14, 59, tzinfo=UTC), "2026-06"),
+        (datetime(2026, 7, 23, 15, 0, tzinfo=UTC), "2026-07"),
+    ):
+        with clock.frozen(moment):
+            assert month_current(ledger=ledger).name == name
+
+
+def test_a_preview_tells_what_moves_and_moves_nothing(ledger: Ledger) -> None:
+    closed_month(ledger)
+    for name in ("2026-05", "2026-06"):
+        planned_month(ledger, name)
+    with writing(ledger):
+        for day in (3, 10, 25):
+            planned_expense_plan(
+                ledger=ledger, description=f"車検 {day}", amount_yen=1_000, day=date(2026, 6, day)
+            )
+    owner = ledger.memberships.get(role="owner").user
+    stored = [span(month) for month in Month.objects.filter(ledger=ledger)]
+    moves = month_start_preview(ledger=ledger, actor=owner, start_day=25, before_holidays=False)
+    assert [(move.name, move.moves, move.is_closed, move.rows) for move in moves] == [
+        ("2026-04", False, True, 0),
+        ("2026-05", True, False, 0),
+        ("2026-06", True, False, 2),
+    ]
+    ledger.refresh_from_db()
+    assert ledger.month_start_day == 1
+    assert [span(month) for month in Month.objects.filter(ledger=ledger)] == stored
+    with pytest.raises(NotAllowedError):
+        month_start_preview(ledger=ledger, actor=make_user("eve"), start_day=2, before_holidays=False)
+
+
+def test_the_page_shows_first_and_sets_then(ledger: Ledger) -> None:
+    planned_month(ledger, "2026-05")
+    client = Client()
+    client.force_login(ledger.memberships.get(role="owner").user)
+    url = f"/settings/months/{ledger.pk}/"
+    page = client.post(url, {"start_day": "25", "before_holidays": "on"}).content.decode()
+    ledger.refresh_from_db()
+    assert ledger.month_rule == (1, False) and "2026-05" in page
+    client.post(url, {"start_day": "25", "before_holidays": "on", "act": "set"})
+    ledger.refresh_from_db()
+    assert ledger.month_rule == (25, True)
+    assert client.post(url, {"start_day": "31", "act": "set"}).status_code == 200
+    editor = Client()
+    editor.force_login(member(ledger, "editor"))
+    editor.post(url, {"start_day": "1", "act": "set"})
+    ledger.refresh_from_db()
+    assert ledger.month_rule == (25, True)
 
 
 def test_on_the_first_of_a_month_tokyo_counts_and_not_utc(ledger: Ledger) -> None:

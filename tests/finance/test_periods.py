@@ -8,7 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from finance.periods import Period, is_month_name, month_name_of, month_period, shift_month, week_of
+from finance.periods import (
+    Period,
+    is_business_day,
+    is_month_name,
+    month_name_of,
+    month_period,
+    shift_month,
+    week_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -50,6 +58,35 @@ def test_months_tile_the_calendar(day: date, start_day: int) -> None:
     assert period.start <= day <= period.end
     assert month_period(shift_month(name, 1), start_day).start == period.end + timedelta(days=1)
     assert 28 <= period.days <= 31
+
+
+@pytest.mark.parametrize(
+    ("name", "start_day", "first"),
+    [
+        ("2026-07", 25, "2026-07-24"),  # a Saturday
+        ("2026-10", 25, "2026-10-23"),  # a Sunday
+        ("2026-05", 5, "2026-05-01"),  # three holidays behind a weekend
+        ("2026-05", 6, "2026-05-01"),  # the holiday that makes up for a Sunday
+        ("2027-01", 1, "2026-12-31"),  # into the year before
+        ("2026-09", 22, "2026-09-18"),  # a day between two holidays is one
+        ("2026-08", 25, "2026-08-25"),
+    ],
+)
+def test_payday_comes_before_weekends_and_holidays(name: str, start_day: int, first: str) -> None:
+    assert month_period(name, start_day, True).start == date.fromisoformat(first)
+
+
+@given(st.dates(date(2020, 1, 1), date(2031, 1, 1)), st.integers(1, 28))
+def test_payday_months_tile_the_calendar(day: date, start_day: int) -> None:
+    name = month_name_of(day, start_day, True)
+    period = month_period(name, start_day, True)
+    assert period.start <= day <= period.end and is_business_day(period.start)
+    assert month_period(shift_month(name, 1), start_day, True).start == period.end + timedelta(days=1)
+    nominal = month_period(name, start_day).start
+    assert nominal - timedelta(days=7) < period.start <= nominal
+    assert not any(
+        is_business_day(period.start + timedelta(days=n + 1)) for n in range((nominal - period.start).days)
+    )
 
 
 @pytest.mark.parametrize(
