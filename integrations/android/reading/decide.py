@@ -23,7 +23,7 @@ _NO_REFUND = re.compile(
     r"(?:返金|取消|取り消し|キャンセル)(?:は|が|を)?[^。\n]{0,8}(?:できません|いたしかねます|されません|方法|ポリシー|料|の受付|される場合|の場合|したい|希望)"
 )
 _INCOME = re.compile(
-    r"振込入金|(?:^|[^ー\w])ご?入金(?:が|を|の|い|額|金額|日|通知|明細)|入金のお知らせ|(?:お?振込|お?振り込み)(?:み)?(?:が|による入金)(?:あ|ご)|(?:給与|賞与|給料|年金|手当|配当金?|利息)(?:の)?(?:お?振込|入金|支給|振り込)|が入金(?:され|い)|入金されました|入金がありました|お振込がありました"
+    r"振込入金|(?:^|\n)(?:ご?入金|(?:給与|賞与)\s?(?:お?振込|入金)?)[: ]\s*[¥0-9]|(?:^|[^ー\w])ご?入金(?:が|を|の|い|額|金額|日|通知|明細)|入金のお知らせ|(?:お?振込|お?振り込み)(?:み)?(?:が|による入金)(?:あ|ご)|(?:給与|賞与|給料|年金|手当|配当金?|利息)(?:の)?(?:お?振込|入金|支給|振り込)|が入金(?:され|い)|入金されました|入金がありました|お振込がありました"
     r"|\b(?:deposit(?:ed)?|salary|received a transfer|incoming transfer)\b",
     re.IGNORECASE,
 )
@@ -44,9 +44,10 @@ _FAILED = re.compile(
 )
 _DEBIT = re.compile(r"お?引き?落と?し|口座振替|自動引落|引落|お?出金|お支払い|振替")
 _CONTENT_LEAD = re.compile(
-    r"^(?:振込入金|振込|給与振込|お振込|口座振替|自動引落|引落|カード|デビット|DB|電気|ガス)[\s:]+(?=\S)"
+    r"^(?:振込入金|振込|給与振込|給与|賞与|お振込|口座振替|自動引落|引落|カード|デビット|DB|電気|ガス)[\s:]+(?=\S)"
 )
 _PLANNED_DEBIT = re.compile(r"予定|事前に|前のお知らせ|前日|明日")
+_DEBITED = re.compile(r"(?:口座振替|お?引き?落と?し)のお知らせ(?![^。]*ご?請求)")
 _BANK_WORDS = re.compile(r"銀行|信用金庫|口座|入金|バンク|bank", re.IGNORECASE)
 
 
@@ -98,6 +99,8 @@ def _reason(draft: Draft, lead: str, issuer: Issuer | None, *, is_refund: bool) 
         passing |= {"balance"}
     if draft.content is not None or _is_income(draft, lead, issuer):
         passing |= {"transfer", "top_up"}
+    if draft.content is not None and _DEBITED.search(lead) and not _PLANNED_DEBIT.search(lead):
+        passing |= {"billing"}
     if draft.shop and draft.money.stated and not re.search(r"[0-9]円", lead):
         # A whole payment may be told beside what it earned.
         passing |= {"points", "cashback", "balance"}

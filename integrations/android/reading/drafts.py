@@ -10,7 +10,7 @@ from datetime import date, time
 from integrations.android.reading import sentences
 from integrations.android.reading.days import day_of, time_of
 from integrations.android.reading.fields import Field, Record
-from integrations.android.reading.guards import is_no_price
+from integrations.android.reading.guards import is_no_price, says_paid
 from integrations.android.reading.issuer import Issuer
 from integrations.android.reading.message import Message
 from integrations.android.reading.money import Money, money_of
@@ -145,9 +145,24 @@ def _forms(message: Message, issuer: Issuer | None) -> Iterator[list[re.Match[st
         yield list(form.finditer(told))[:1]
     if issuer is not None and issuer.layer == "touch":
         yield list(sentences.BALANCE_MOVED.finditer(data))[:1]
+    if issuer is not None and issuer.layer == "bank":
+        for form in sentences.BANK_MOVED:
+            yield list(form.finditer(data))[:1]
     if issuer is not None and issuer.title_is_merchant:
         for form in (sentences.CARD_AFTER, sentences.CARD_BEFORE, sentences.PAID_ONLY, sentences.AMOUNT_ONLY):
             yield list(form.finditer(data))[:1]
+    elif issuer is not None and _speaks_for_itself(message, issuer) and says_paid(told):
+        yield [
+            each
+            for each in sentences.SHORT.finditer(data)
+            if not sentences.NO_SHORT_SHOP.search(each["merchant"])
+        ][:1]
+        yield list(sentences.SHORT_WITHOUT_SHOP.finditer(data))[:1]
+
+
+def _speaks_for_itself(message: Message, issuer: Issuer) -> bool:
+    """Whether the message comes from the issuer's own app, or has its name as title."""
+    return message.package in issuer.packages or message.title in issuer.names
 
 
 def _of_match(match: re.Match[str], came: date) -> Draft | None:
@@ -160,9 +175,11 @@ def _of_match(match: re.Match[str], came: date) -> Draft | None:
     if not money.stated and not money.zero:
         return None
     sign = groups.get("sign") or ""
+    of_account = match.re in sentences.BANK_MOVED
     return Draft(
         money=money,
-        shop=shop_of(groups.get("merchant")),
+        shop=None if of_account else shop_of(groups.get("merchant")),
+        content=groups["merchant"].strip() if of_account else None,
         day=day_of(groups["date"] if groups.get("date") else line, came),
         time=time_of(match[0][: match.start("amount") - match.start()] if groups.get("date") else line),
         refund=match.re in sentences.REFUNDED,

@@ -16,7 +16,14 @@ from integrations.android.reading.drafts import (
     wallet_shop,
 )
 from integrations.android.reading.fields import Field, fields_in, records_in
-from integrations.android.reading.guards import is_promotion, is_summary, is_undone, reason_of_lead, says_paid
+from integrations.android.reading.guards import (
+    hints_at_payment,
+    is_promotion,
+    is_summary,
+    is_undone,
+    reason_of_lead,
+    says_paid,
+)
 from integrations.android.reading.issuer import Issuer
 from integrations.android.reading.issuers import issuer_of_app, issuers_named, issuers_of_domain
 from integrations.android.reading.message import Message, message_of
@@ -190,6 +197,8 @@ def _without_amount(context: _Context, lead: str) -> Interpretation | None:
         return _ignored(context, "no_payment")
     if is_promotion(message.told):
         return _ignored(context, "campaign")
+    if context.issuer is None and not hints_at_payment(message.told):
+        return _ignored(context, "no_payment")
     return None
 
 

@@ -24,7 +24,7 @@ GENERAL: tuple[re.Pattern[str], ...] = (
         r"(?:^|\n|。|!|\s)AMOUNT(?:を|、)SHOP(?:で|にて|において)(?:お?支払い?|決済|ご?利用|購入|支払)[^\n。]{0,12}(?:ました|完了)"
     ),
     sentence(
-        r"(?:^|\n|。|!)SHOP(?:で|にて|での)(?:の)?(?:お?支払い?|決済|ご?利用|お?買い物|購入)(?:が|を)?(?:完了(?:しました|いたしました)?|ありました|しました)[。!:\s]*AMOUNT(?!\s?(?:分|以上|相当))"
+        r"(?:^|\n|。|!)SHOP(?:で|にて|での)(?:の)?(?:お?支払い?|決済|ご?利用|お?買い物|購入)(?:が|を)?(?:完了(?:しました|いたしました)?|ありました|しました)[。!:(\s]*AMOUNT(?!\s?(?:分|以上|相当))"
     ),
     sentence(rf"(?:^|\n|。|!|\s)AMOUNT(?:{_PAID}|{_DONE})"),
     sentence(
@@ -67,6 +67,25 @@ REFUNDED = (
     sentence(
         r"(?:^|\n|。|!|\s)(?:SHOP(?:から|より|での?|への?|にて|の)、?)?(?:[^\n。]{0,12}?)AMOUNT(?:分)?(?:が|を|の|は)?\s?(?:返金|払い?戻|ご返金|取消|取り消|キャンセル)"
     ),
-    sentence(r"\brefund(?:ed)?(?: of)? AMOUNT(?: (?:from|by|at) SHOP)?(?=\.?\s*(?:$|\n)|\.\s|!)"),
+    sentence(
+        r"\brefund(?:ed)?(?: of)? AMOUNT(?: (?:from|by|at) SHOP)?(?=\.?\s*(?:$|\n)|\.\s|!| received| to )"
+    ),
+    sentence(r"^\W{0,2}(?:ご?返金|払い?戻し|取消|refund):?\s*AMOUNT"),
     sentence(r"\bAMOUNT (?:was |has been )?refunded(?: (?:from|by|at) SHOP)?(?=\.?\s*(?:$|\n)|\.\s|!)"),
+)
+
+# The shortest form, in an app of an issuer that says that something was paid: 喫茶 はなれ 480円, on one line or on two
+SHORT = sentence(
+    r"(?:^|。|!)\s*(?!(?:[0-9]{4}[-/.年])?[0-9]{1,2}[-/.月])SHOP[ \n:]+AMOUNT(?=\s*(?:$|\n|\(|残高|ポイント))"
+)
+SHORT_WITHOUT_SHOP = sentence(r"(?:^|。|!)\s*(?:DATE\s*(?:[0-9]{1,2}:[0-9]{2})?\s+)?AMOUNT(?=\s*(?:$|\n|\())")
+NO_SHORT_SHOP = re.compile(
+    r"残高|ポイント|合計|上限|限度|可能|手数料|チャージ|出金|入金|請求|相当|クーポン|割引|支払|決済|ご?利用|取引|振込|(?:が|を|は)(?:完了|あり)|ました|です|ます|お知らせ"
+)
+# What a bank tells of an account: 出金 6,240円 デンキ ミドリデンリョク
+BANK_MOVED = (
+    sentence(
+        r"(?:^|\n)(?:振込入金|ご?入金|お?出金|お?引き?落(?:と?し)?|口座振替|(?:給与|賞与)\s?(?:お?振込|入金)?)[: ]\s*AMOUNT[ \n]+SHOP(?=\s*(?:$|\n|残高))"
+    ),
+    sentence(r"(?:ご?入金|お?振込)が(?:あり|ござい)ました[。!\s]+SHOP[ \n]+AMOUNT(?=\s*(?:$|\n|\())"),
 )
