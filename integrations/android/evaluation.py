@@ -22,7 +22,8 @@ from finance import clock
 from finance.models import Expense, Income, Ledger
 from finance.services.ledgers import ledger_create, ledger_delete
 from integrations.android.models import Device, RawNotification
-from integrations.android.reading.types import Payment, payment_from_json
+from integrations.android.reading.read import interpret
+from integrations.android.reading.types import Notification, Payment, payment_from_json
 from integrations.android.services.devices import device_create
 from integrations.android.services.intake import item_accept
 from integrations.android.services.processing import notification_process
@@ -57,6 +58,17 @@ NOTIFICATIONS = CaseKind("notifications", is_notification, outcomes)
 def _alone(device: Device, row: dict[str, Any]) -> Outcome:
     payments = _payments(_forwarded(device, row))
     reason = _wrong(row["expect"], payments) or _wrong_rows(device.ledger, payments)
+    return Outcome(row["id"], not reason, _expected(row["expect"]), _said(payments), reason)
+
+
+def reading_outcome(row: dict[str, Any]) -> Outcome:
+    """A case by the reader alone, without any table; for a quick look at many cases."""
+    posted = datetime.fromisoformat(row["posted_at"])
+    received = datetime.fromisoformat(row.get("received_at") or row["posted_at"])
+    words = {name: row.get(name) or "" for name in ("package", "title", "text", "big_text", "sender")}
+    read = interpret(Notification(**words, posted_at=posted, received_at=received))
+    payments = list(read.payments) if read else []
+    reason = _wrong(row["expect"], payments)
     return Outcome(row["id"], not reason, _expected(row["expect"]), _said(payments), reason)
 
 
