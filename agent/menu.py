@@ -17,6 +17,7 @@ from agent.same import same_pressed
 from agent.skills.guard import require_enabled
 from agent.skills.registry import tools
 from agent.skills.tool import TurnContext
+from agent.why import asks_why, why_told
 from agent.write_guard import write_in_change
 from finance.display import Column, Display
 from finance.errors import LedgerError, UndoError
@@ -50,7 +51,7 @@ class Answer:
 def is_menu_word(message: str) -> bool:
     """Whether the whole message is a menu word."""
     text = normalise(message).strip()
-    return bool(_MENU.fullmatch(text) or _UNDO.fullmatch(text))
+    return bool(_MENU.fullmatch(text) or _UNDO.fullmatch(text) or asks_why(text))
 
 
 def asks_for_menu(message: str) -> bool:
@@ -59,9 +60,11 @@ def asks_for_menu(message: str) -> bool:
 
 
 def answer_menu_word(context: TurnContext, message: str) -> Answer:
-    """Buttons for メニュー and ヘルプ; 取り消して takes this person's latest change back."""
+    """Buttons for メニュー and ヘルプ, the sum for なんで？; 取り消して takes this person's latest change back."""
     if asks_for_menu(message):
         return menu_answer()
+    if asks_why(message):
+        return Answer(*why_told(context))
     return _refusals_told(lambda: _undo_latest(context))
 
 

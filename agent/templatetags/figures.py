@@ -10,6 +10,9 @@ from datetime import date
 from django import template
 from django.utils.translation import get_language, gettext
 
+from budgets.facts import CategorySummary
+from budgets.formatting import guide_working
+from finance.models import Month
 from finance.money import yen_text
 
 register = template.Library()
@@ -30,6 +33,12 @@ def _language() -> str:
 def yen(amount: int | None) -> str:
     """`1,234円` or `¥1,234`; a dash where there is none."""
     return _NOTHING if amount is None else yen_text(amount, _language())
+
+
+@register.filter
+def working(category: CategorySummary, month: Month) -> list[str]:
+    """The sum behind a category's guide, a line each."""
+    return guide_working(category, month)
 
 
 @register.filter

@@ -47,7 +47,9 @@ export class Summary {
     const open = byId("today-line").getAttribute("aria-expanded");
     const focused = this.side.contains(document.activeElement) && document.activeElement.id;
     const scrolled = byId("summary").scrollTop;
+    const unfolded = [...this.side.querySelectorAll("details")].map((each) => each.open);
     this.side.replaceChildren(...nodes);
+    this.side.querySelectorAll("details").forEach((each, place) => (each.open = unfolded[place] ?? false));
     byId("today-line").setAttribute("aria-expanded", open);
     byId("summary").scrollTop = scrolled;
     if (focused) byId(focused)?.focus();
