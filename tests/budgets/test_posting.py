@@ -248,6 +248,7 @@ def test_two_workers_and_a_close_post_once(ledger: Ledger, may: Month) -> None:
                 return int(month_close(month=may, actor=None).snapshot["spent_yen"])
 
         results = at_once([lambda: due_post(ledger=ledger), lambda: due_post(ledger=ledger), close])
+    assert all(isinstance(result, int) for result in results), results
     assert results[2] == 80_000
     assert len(expenses(ledger)) == 1
     assert Expectation.objects.filter(month=may).count() == 2
