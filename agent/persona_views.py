@@ -26,7 +26,7 @@ from agent.personas import (
 from agent.views import person
 
 
-class PersonaForm(forms.ModelForm):  # type: ignore[type-arg]
+class PersonaForm(forms.ModelForm):
     """A persona of one's own."""
 
     class Meta:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,6 +39,14 @@ class CaseResult:
     verdict: Verdict
     made: tuple[MadeCall, ...]
     reply: str
+    seconds: float = 0.0  # of the turn, tools included
+    input_tokens: int = 0
+    output_tokens: int = 0
+
+    @property
+    def wrote_wrongly(self) -> bool:
+        """Whether a write was made in a case that failed."""
+        return not self.verdict.ok and any(not call.is_read for call in self.made)
 
 
 def run_case(case: Case, model: ChatModel) -> CaseResult:
@@ -63,7 +72,9 @@ def _run_in(ledger: Ledger, user: User, case: Case, model: ChatModel) -> CaseRes
     turn, _new = turn_accept(
         conversation=conversation, client_id=uuid.uuid4().hex, message=_renamed(case.text, ids)
     )
+    began = time.perf_counter()
     asyncio.run(_run_to_the_end(turn, model))
+    seconds = time.perf_counter() - began
     turn.refresh_from_db()
     real = {value: key for key, value in ids.items()}
     calls = ToolCall.objects.filter(turn=turn).order_by("pk")
@@ -71,7 +82,7 @@ def _run_in(ledger: Ledger, user: User, case: Case, model: ChatModel) -> CaseRes
     verdict = compare(case, made, turn.reply, month_current(ledger=ledger).name)
     if turn.state != Turn.State.DONE:
         verdict = Verdict(False, f"the turn {turn.get_state_display()}")
-    return CaseResult(case, verdict, made, turn.reply)
+    return CaseResult(case, verdict, made, turn.reply, seconds, turn.input_tokens, turn.output_tokens)
 
 
 async def _run_to_the_end(turn: Turn, model: ChatModel) -> None:

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -18,7 +18,7 @@ from finance.models import Expense, Income, Ledger, Membership, PlannedExpense, 
 from finance.services.ledgers import ledger_delete
 
 # (file name without its end, rows as plain values): each app adds what it keeps of a person. Secrets stay out.
-Part = tuple[str, list[dict[str, Any]]]
+Part = tuple[str, Sequence[Mapping[str, Any]]]
 DATA_PARTS: list[Callable[[User], Iterable[Part]]] = []
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -34,7 +34,9 @@ def data_zip(user: User) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, rows in _parts(user):
-            archive.writestr(f"{name}.json", json.dumps(rows, ensure_ascii=False, indent=1, default=str))
+            archive.writestr(
+                f"{name}.json", json.dumps(list(rows), ensure_ascii=False, indent=1, default=str)
+            )
             archive.writestr(f"{name}.csv", _csv(rows))
     return buffer.getvalue()
 
@@ -64,7 +66,7 @@ def _ledger_parts(ledger: Ledger) -> Iterator[Part]:
         yield f"{folder}/{name}", list(rows)
 
 
-def _csv(rows: list[dict[str, Any]]) -> str:
+def _csv(rows: Sequence[Mapping[str, Any]]) -> str:
     """A table for spreadsheets; a text that begins like a formula is quoted, so that none is run."""
     out = io.StringIO()
     if rows:

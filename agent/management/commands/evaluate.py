@@ -1,4 +1,7 @@
-"""Measures a model on written cases: python manage.py evaluate FILE [--model NAME] [--json] [--min PERCENT]."""
+"""Measures models on written cases: python manage.py evaluate FILE [--model A --model B] [--json] [--min PERCENT].
+
+Several models are compared side by side. What was reached is kept and shown beside each model.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,9 @@ from django.db.migrations.executor import MigrationExecutor
 
 from agent.evaluation import report
 from agent.evaluation.cases import Case, CaseFileError, load_cases
+from agent.evaluation.keep import evaluation_keep, side_by_side
 from agent.evaluation.kinds import CaseKind, kind_of
-from agent.evaluation.run import run_case
+from agent.evaluation.run import CaseResult, run_case
 from agent.llm.base import ChatModel
 from agent.llm.registry import UnknownModelError, model_named
 from agent.threads import close_threads
@@ -30,7 +34,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="cases, one JSON object a line")
-        parser.add_argument("--model", default="offline", help="the model to measure (default: offline)")
+        parser.add_argument(
+            "--model", action="append", help="a model to measure, again for each (default: offline)"
+        )
         parser.add_argument(
             "--json", action="store_true", help="one JSON object for each case, the total last"
         )
@@ -42,7 +48,7 @@ class Command(BaseCommand):
         try:
             special = kind_of(options["file"])
             cases = [] if special else load_cases(options["file"])
-            model = model_named(options["model"])
+            models = [model_named(name) for name in options["model"] or ["offline"]]
         except (CaseFileError, UnknownModelError) as error:
             raise CommandError(str(error), returncode=UNUSABLE) from error
         _tables_made()
@@ -50,7 +56,7 @@ class Command(BaseCommand):
             if special:
                 passed, total = self._run_kind(*special, as_json=options["json"])
             else:
-                passed, total = self._run(cases, model, options["json"]), len(cases)
+                passed, total = self._run_models(options["file"].name, cases, models, options["json"])
         finally:
             close_threads()
         minimum = options["min"]
@@ -67,17 +73,31 @@ class Command(BaseCommand):
         self.stdout.write((report.json_total if as_json else report.score)(passed, total))
         return passed, total
 
-    def _run(self, cases: list[Case], model: ChatModel, as_json: bool) -> int:
-        passed = 0
+    def _run_models(
+        self, name: str, cases: list[Case], models: list[ChatModel], as_json: bool
+    ) -> tuple[int, int]:
+        """Every case with every model; what the worst of them reached."""
+        runs = []
+        for model in models:
+            if len(models) > 1 and not as_json:
+                self.stdout.write(f"\n{model.name}")
+            results = self._run(cases, model, as_json)
+            runs.append(evaluation_keep(model_name=model.name, cases=name, results=results))
+        if len(runs) > 1 and not as_json:
+            self.stdout.write(f"\n{side_by_side(runs)}")
+        return min(run.passed for run in runs), len(cases)
+
+    def _run(self, cases: list[Case], model: ChatModel, as_json: bool) -> list[CaseResult]:
+        results = []
         if not as_json:
             self.stdout.write(report.table_head())
         for case in cases:
             result = run_case(case, model)
-            passed += result.verdict.ok
+            results.append(result)
             self.stdout.write(report.json_line(result) if as_json else report.table_row(result))
         total = report.json_total if as_json else report.score
-        self.stdout.write(total(passed, len(cases)))
-        return passed
+        self.stdout.write(total(sum(each.verdict.ok for each in results), len(cases)))
+        return results
 
 
 def _tables_made() -> None:

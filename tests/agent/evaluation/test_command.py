@@ -11,9 +11,14 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.template import Context, Template
 
+from agent.evaluation.keep import latest_evaluations
 from agent.models import Turn
 from finance.models import Expense, Ledger
+from tests.support.doubles.fake_gemini import FakeGemini, calls, text
+from tests.support.gemini import PRO
+from tests.support.wishes import create
 
 NOW = "2026-05-20T19:05:00+09:00"
 LUNCH = {"amount_yen": 850, "category": "食費", "description": "ランチ", "date": "2026-05-20"}
@@ -81,3 +86,23 @@ def test_an_unknown_model_or_a_bad_file_ends_with_2(tmp_path: Path, options: tup
     with pytest.raises(CommandError) as raised:
         evaluated(path, *options)
     assert raised.value.returncode == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_models_stand_side_by_side_and_what_they_reached_is_kept(tmp_path: Path, gemini: FakeGemini) -> None:
+    gemini.responder = lambda _request: (
+        text("はい。") if "tool" in str(_request.body["contents"][-1]) else calls(create())
+    )
+    printed = evaluated(write(tmp_path, CASES[0], WRONG), "--model", "offline", "--model", PRO)
+    *_cases, head, offline, other = printed.strip().splitlines()
+    assert head.split()[:2] == ["model", "score"]
+    assert offline.startswith("offline") and other.startswith(PRO)
+    runs = latest_evaluations([PRO, "offline"])
+    assert [run.model_name for run in runs] == [PRO, "offline"]
+    assert all(run.cases == "cases.jsonl" and run.total == 2 and run.wrong_writes >= 1 for run in runs)
+    assert runs[0].input_tokens > 0 and runs[1].input_tokens == 0
+    evaluated(write(tmp_path, CASES[0]))
+    newest = latest_evaluations(["offline"])
+    assert [(run.passed, run.wrong_writes) for run in newest] == [(1, 0)]
+    shown = Template("{% load evaluations %}{% evaluations %}").render(Context())
+    assert "cases.jsonl" in shown and "1/1" in shown
