@@ -12,8 +12,9 @@ from pathlib import Path
 from config.places import BASE_DIR
 
 MESSAGES = Path("locale/ja/LC_MESSAGES")
-# Where the product's own strings are; tests and tools speak to developers.
-SOURCES = ("agent", "budgets", "config", "finance", "integrations", "memory", "static", "templates")
+# Tests and tools speak to developers; everything else that is a package has the product's own strings.
+NOT_OURS = {"tests", "benchmarks"}
+FOLDERS = ("static", "templates")
 DOMAINS = {"django": ["makemessages"], "djangojs": ["makemessages", "--domain", "djangojs"]}
 
 
@@ -41,7 +42,8 @@ def problems() -> list[str]:
 
 
 def _copy_sources(copy: Path) -> None:
-    for name in (*SOURCES, "locale", "manage.py"):
+    packages = {found.parent.name for found in BASE_DIR.glob("*/__init__.py")} - NOT_OURS
+    for name in (*sorted(packages), *FOLDERS, "locale", "manage.py"):
         source = BASE_DIR / name
         if source.is_dir():
             shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
