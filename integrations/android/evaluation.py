@@ -107,7 +107,8 @@ def _forwarded(device: Device, row: dict[str, Any]) -> RawNotification:
     """Kept and read at the moment at which it came in."""
     with clock.frozen(datetime.fromisoformat(row.get("received_at") or row["posted_at"])):
         names = ("package", "title", "text", "big_text", "sender", "key", "posted_at")
-        kept = item_accept(device, Item(**{name: row.get(name) or "" for name in names}))
+        told: dict[str, Any] = {name: row.get(name) or "" for name in names}
+        kept = item_accept(device, Item(**told))
         notification_process(kept.id)
     return RawNotification.objects.get(pk=kept.id)
 

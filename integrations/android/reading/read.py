@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Literal
 
 from finance.reading.categories import category_key
 from integrations.android.reading.decide import Decision, decide
@@ -215,7 +216,7 @@ def _payment(context: _Context, draft: Draft, decision: Decision) -> Payment:
     nothing = decision.action == "ignore"
     money = draft.money
     waits = not nothing and money.yen is None and money.foreign is not None
-    kind = "income" if decision.action == "income" else "expense"
+    kind: Literal["expense", "income"] = "income" if decision.action == "income" else "expense"
     return Payment(
         action=decision.action,
         amount_yen=None if nothing else money.yen,
