@@ -14,6 +14,7 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.models import Group, User
 from django.contrib.contenttypes.models import ContentType
+from django.contrib.postgres.fields import ArrayField
 from django.db import connection, models, transaction
 from django.db.utils import DatabaseError
 from PIL import Image
@@ -193,7 +194,7 @@ def _made_up(model: Models, ledger: Ledger, owner: User) -> Any:
 
 def _guesses(model: Models, ledger: Ledger, owner: User) -> Iterator[dict[str, Any]]:
     """Values for a row: with and without what may be missing, and with every choice."""
-    fields = [each for each in model._meta.concrete_fields if not each.primary_key]
+    fields = [each for each in model._meta.concrete_fields if each.is_relation or not each.primary_key]
     chosen = [each for each in fields if each.choices and not each.has_default()]
     for left_out in ((), [each for each in fields if each.null]):
         for choices in product(*([key for key, _label in each.choices] for each in chosen)):
@@ -226,5 +227,6 @@ _VALUES: dict[type, Callable[[Any], Any]] = {
     models.BooleanField: lambda field: False,
     models.IntegerField: lambda field: SECRET_YEN if field.name.endswith("_yen") else 1,
     models.BinaryField: lambda field: b"x",
+    ArrayField: lambda field: [],
     models.JSONField: lambda field: {"text": SECRET},
 }
