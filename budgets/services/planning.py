@@ -43,12 +43,13 @@ class ChangedMeanwhileError(LedgerError):
 
 
 class NothingToCopyError(LedgerError):
-    """There is no earlier plan."""
+    """There is no earlier plan, or none of the month that was named."""
 
     code = "nothing_to_copy"
 
-    def __init__(self) -> None:
-        super().__init__(_("There is no earlier month with a plan."))
+    def __init__(self, source: str | None = None) -> None:
+        said = _("%(month)s has no plan that could be copied.") if source else ""
+        super().__init__(said % {"month": source} if source else _("There is no earlier month with a plan."))
 
 
 @transaction.atomic
@@ -83,16 +84,18 @@ def _allotment_put(budget: MonthBudget, category: Category, entry: Entry) -> Non
 
 
 @transaction.atomic
-def plan_copy(*, month: Month) -> PlanTotals:
-    """Puts the latest earlier month's ceiling and allotments in place of these; fixed costs that are missing are added.
+def plan_copy(*, month: Month, source: str | None = None) -> PlanTotals:
+    """Puts an earlier month's ceiling and allotments in place of these; fixed costs that are missing are added.
 
-    Raises NothingToCopyError, PlanDoesNotFitError (planned expenses of this month may leave no room).
+    source: the name of that month; None: the latest earlier one with a plan. Raises NothingToCopyError, PlanDoesNotFitError (planned expenses of this month may leave no room).
     """
     budget = budget_locked(month)
     earlier = MonthBudget.objects.filter(ledger_id=month.ledger_id, month__last_day__lt=month.first_day)
+    if source is not None:
+        earlier = earlier.filter(month__name=source)
     last = earlier.order_by("-month__first_day").first()
     if last is None:
-        raise NothingToCopyError
+        raise NothingToCopyError(source)
     budget.ceiling_yen = last.ceiling_yen
     budget.save()
     wanted = {

@@ -89,6 +89,7 @@ def calls_with(hanako: Ledger) -> dict[str, dict[str, Any]]:
         "record_late_arrivals": {"corrections": [{"id": expense, "date": "2026-05-01"}]},
         "confirm_budget": {"month": month},
         "set_budget": {"category": CANARY, "amount_yen": 1},
+        "copy_budget": {"month": month},
         "reopen_budget": {"month": month},
         "set_fixed_cost": {"name": "x", "amount_yen": 1, "category": CANARY},
         "get_recurring": {},
@@ -97,6 +98,7 @@ def calls_with(hanako: Ledger) -> dict[str, dict[str, Any]]:
         "close_month": {"month": month},
         "carry_over": {"choice": "savings", "month": month},
         "create_wishlist": {"name": "x"},
+        "calculate": {"expression": "1 + 1"},
         "create_planned_expense": {"description": "x", "amount_yen": 1, "date": day, "category": CANARY},
     }
 

@@ -66,6 +66,7 @@ def _written(tool: str) -> str:
         "delete_expense": _("Deleted."),
         "delete_income": _("Deleted."),
         "set_budget": _("The budget is set."),
+        "copy_budget": _("The budget stands as it was there."),
         "confirm_budget": _("The budget is confirmed."),
         "reopen_budget": _("The budget is a draft again."),
         "set_fixed_cost": _("Put among the fixed costs."),

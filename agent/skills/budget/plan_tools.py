@@ -16,6 +16,7 @@ from budgets.facts import ledger_summary
 from budgets.formatting import guide_display, plan_display, yen
 from budgets.lifecycle import budget_confirm, budget_reopen
 from budgets.queries import plan_totals
+from budgets.services.planning import plan_copy
 from budgets.services.plans import allotment_set, ceiling_set, fixed_cost_set
 from finance.models import Category
 
@@ -55,6 +56,18 @@ def set_budget(
         "unallotted_yen": plan.unallotted_yen,
     }
     return ToolResult(data, tuple(displays))
+
+
+@tool(label=gettext_lazy("Copying a budget"), writes=True)
+def copy_budget(
+    context: TurnContext, month: MonthName | None = None, source_month: MonthName | None = None
+) -> ToolResult:
+    """Puts the ceiling and allotments of an earlier month (source_month; default the latest one) in place of a month's."""
+    chosen = month_named(context, month)
+    plan = plan_copy(month=chosen, source=source_month)
+    title = _("Budget of %(month)s") % {"month": chosen.name}
+    data = {"month": chosen.name, "ceiling_yen": plan.ceiling_yen, "allotted_yen": plan.allotted_yen}
+    return ToolResult(data, (plan_display(title, chosen, plan),))
 
 
 @tool(label=gettext_lazy("Confirming the budget"), writes=True)

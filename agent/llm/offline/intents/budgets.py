@@ -10,6 +10,7 @@ from agent.llm.offline.names import name_in
 from agent.llm.offline.plans import Plan, run, say
 from agent.llm.offline.spans import nearest_month, past_month
 from agent.llm.offline.words import budgeting, unspent
+from finance.periods import shift_month
 
 # 「締めといて」 alone closes a month, 「シートベルト締めてな」 does not.
 SHORT = 8
@@ -19,7 +20,7 @@ def budget_command(message: Message) -> Plan | None:
     """A change of the plan, a question for what is missing of it, or None."""
     if message.is_question:
         return None
-    for rule in (carry_over, _reopen, _clear, _fixed_cost, _close, _confirm, set_budget, _monthly):
+    for rule in (carry_over, _copy, _reopen, _clear, _fixed_cost, _close, _confirm, set_budget, _monthly):
         if plan := rule(message):
             return plan
     return None
@@ -29,6 +30,18 @@ def _reopen(message: Message) -> Plan | None:
     if not message.has(budgeting.REOPEN):
         return None
     return run("reopen_budget", month=nearest_month(message))
+
+
+def _copy(message: Message) -> Plan | None:
+    """「来月の予算を今月と同じにして」「先月の予算をコピーして」: one month's plan in place of another's."""
+    if message.amounts or not message.has(budgeting.COPY):
+        return None
+    current = message.facts.month.name
+    before = shift_month(current, -1)
+    wanted = shift_month(current, 1) if message.has(budgeting.NEXT_MONTH) else current
+    named = [current if found["this"] else before for found in budgeting.COPIED_MONTH.finditer(message.text)]
+    sources = [name for name in named if name != wanted]
+    return run("copy_budget", month=wanted, source_month=sources[0] if sources else None)
 
 
 def _confirm(message: Message) -> Plan | None:

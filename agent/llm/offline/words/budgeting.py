@@ -119,3 +119,17 @@ NAME_NOISE = re.compile(
     r"|expenses|every month|each month|per month|a month|is|will be|will cost|will|be|going|have|need"
     r"|pay|due|planned|i'll|i'd|i|like|want|yen|jpy|it|st|nd|rd|th|from|next|month|week)\b"
 )
+
+# 「来月の予算を先月と同じにして」, 「予算コピーして」: one month's plan in place of another's.
+COPY = re.compile(
+    r"(?:予算|月枠|上限|割り?当て)[^。\n]{0,16}(?:(?:月|前)(?:の(?:予算)?)?と(?:同じ|おなじ|一緒|いっしょ)|コピー|引き継|引きつ|使い回|写し|そのまま)"
+    r"|(?:月|前)(?:の)?と(?:同じ|おなじ|一緒)(?:の)?(?:予算|月枠)"
+    r"|(?:月|前)の(?:予算|月枠)を[^。\n]{0,8}(?:コピー|引き継|使い回|写し)"
+    r"|\bcopy\b[^.\n]{0,24}\bbudget\b|\bbudget\b[^.\n]{0,24}\b(?:same as|like)\b[^.\n]{0,8}\bmonth\b"
+    r"|\bsame budget as\b[^.\n]{0,8}\bmonth\b",
+    re.IGNORECASE,
+)
+NEXT_MONTH = re.compile(r"来月|翌月|次の月|\bnext month", re.IGNORECASE)
+COPIED_MONTH = re.compile(
+    r"(?P<this>今月|\bthis month)|先月|前月|前の月|\blast month|\bprevious month", re.IGNORECASE
+)
