@@ -21,6 +21,7 @@ from finance.services.months import ledger_today, month_for_day
 
 RECENT_ROWS = 20
 RECENT_TURNS = 10
+NOT_REPEATED = "(An answer from a document; look it up again if it is needed.)"
 
 _FACTS = """
 WITH month AS (
@@ -117,12 +118,21 @@ def _row(
     return RowFact(public_id, kind, amount_yen, category, description, merchant, date.fromisoformat(day))
 
 
-def load_history(turn_ids: tuple[int, ...]) -> tuple[PastTurn, ...]:
-    """Earlier turns with their tool calls and results, oldest first, for models that read history."""
+def load_history(turn_ids: tuple[int, ...], outside: frozenset[int] = frozenset()) -> tuple[PastTurn, ...]:
+    """Earlier turns with their tool calls and results, oldest first, for models that read history.
+
+    Of `outside` ones, which have read documents, only the last keeps what came of it: what others wrote does not
+    stay in the talk for good, and the turn right after it asks before it writes.
+    """
     if not turn_ids:
         return ()
     turns = Turn.objects.filter(pk__in=turn_ids).order_by("pk").prefetch_related("tool_calls", "rounds")
-    return tuple(_past_turn(each) for each in turns)
+    return tuple(
+        PastTurn(each.message, (), NOT_REPEATED, each.model_name)
+        if each.pk in outside and each.pk != turn_ids[-1]
+        else _past_turn(each)
+        for each in turns
+    )
 
 
 def _past_turn(turn: Turn) -> PastTurn:

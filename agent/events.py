@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 EventKind = Literal[
-    "turn.started", "tool.started", "tool.finished", "text", "display", "proposal", "buttons", "turn.finished"
+    "turn.started",
+    "tool.started",
+    "tool.finished",
+    "text",
+    "display",
+    "proposal",
+    "memories",
+    "buttons",
+    "turn.finished",
 ]
 ButtonStyle = Literal["primary", "plain", "danger"]
 

@@ -56,6 +56,27 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
+class MemoryFact:
+    """One memory that may help: by the id that people see (m12), with its source and date."""
+
+    id: str
+    text: str
+    date: date
+    source: str
+    document: str = ""
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyFact:
+    """What the last days cost in one category: whole yen, and in how many rows."""
+
+    category: str
+    total_yen: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
 class TurnFacts:
     """Everything a model may lean on in this turn.
 
@@ -70,8 +91,10 @@ class TurnFacts:
     categories: tuple[CategoryFact, ...] = ()
     recent_rows: tuple[RowFact, ...] = ()
     exchanges: tuple[Exchange, ...] = ()
-    persona: str = "maneki"
+    persona: str = "kansai"  # the voice of fixed sentences
     spent_by_category: tuple[tuple[str, int], ...] = ()
+    memories: tuple[MemoryFact, ...] = ()
+    recent_money: tuple[MoneyFact, ...] = ()
 
     def category(self, key: str) -> CategoryFact | None:
         """The category of a reader's key, if the ledger still has it in use."""

@@ -141,6 +141,8 @@ def _press_proposal(context: TurnContext, proposal_id: int) -> Answer:
         if tool is None:
             raise ProposalError(_("That can no longer be done."))
         change, result = write_in_change(context, tool, tool.validated(proposal.arguments, context.today))
+    if change is None:  # it was about what is the person's alone
+        return Answer(_("Done."), result.displays)
     if proposal.tool == "close_month":
         return Answer(*after_close(context, result), change_id=change.pk)
     return Answer(_("Done."), result.displays, change_id=change.pk, undoable=True)

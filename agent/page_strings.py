@@ -19,6 +19,8 @@ def page_strings() -> dict[str, str]:
         "back_to_box": _("Put back into the box"),
         "undo": _("Undo"),
         "close": _("Close"),
+        "memory_used": _("used one memory"),
+        "memories_used": _("used {count} memories"),
         "other_category": _("Another category"),
         "other_category_words": _("The category of {row} is "),
         "picture": _("Picture"),

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-BlockKind = Literal["say", "chips", "display", "proposal", "buttons"]
+BlockKind = Literal["say", "chips", "display", "proposal", "memories", "buttons"]
 UNDO = "undo:"  # what a button that takes a change back sends, before the number of the change
 _OWN_PICTURE = re.compile(r"/attachments/[0-9a-f-]{36}/")  # nothing else becomes a picture on the page
 _ENDS_OF_LATIN_SENTENCES = (".", "!", "?", ":")
@@ -102,6 +102,8 @@ def _fold(view: TurnView, kind: str, data: Mapping[str, Any], still_open: StillO
     elif kind == "proposal":
         closed = data["proposal"] not in still_open.proposals
         view.blocks.append(Block("proposal", items=list(data.get("buttons", ())), data=data, closed=closed))
+    elif kind == "memories":
+        view.blocks.append(Block("memories", data=data))
     elif kind == "buttons":
         _add_buttons(view, data, still_open)
     elif kind == "turn.finished":

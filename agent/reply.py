@@ -91,8 +91,9 @@ class Reply:
         self.guard.learn_data(outcome.data)
         self._last_hint = "" if outcome.ok else str(outcome.data.get("hint", ""))
         if outcome.wrote or (outcome.repeated and outcome.change_id is not None):
-            self.wrote = self.undoable = True
-            self.change_id = outcome.change_id
+            self.wrote = True
+            if outcome.change_id is not None:  # what is the person's alone has no change to undo
+                self.undoable, self.change_id = True, outcome.change_id
         ended = {"call": call_id, "tool": tool, "ok": outcome.ok, "row_ids": list(outcome.row_ids)}
         events = [self._log.add("tool.finished", ended), *self.show(outcome.displays)]
         if outcome.proposal is not None and outcome.proposal.pk not in self._proposed:

@@ -10,7 +10,7 @@ import asyncio
 import functools
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 
 from django.conf import settings
@@ -26,6 +26,7 @@ from agent.llm.base import CallResult, ChatModel, Finished, ModelRequest, Round,
 from agent.llm.errors import ModelError, ModelTemporaryError
 from agent.models import Turn
 from agent.picture_readers import PicturesRead, pictures_read
+from agent.remembering import memories_data, turn_ended
 from agent.reply import Ending, Reply
 from agent.safeguard import safeguard_call
 from agent.same import same_asked
@@ -34,6 +35,7 @@ from agent.skills.registry import tool_specs, tools
 from agent.skills.tool import Tool
 from agent.storable import storable
 from agent.threads import in_thread
+from agent.turn_end import stored_for_sure
 from agent.turn_log import TurnLog
 from agent.turn_start import Prepared, prepare
 from agent.write_guard import Outcome, Place, run_call
@@ -41,7 +43,6 @@ from agent.write_guard import Outcome, Place, run_call
 log = logging.getLogger(__name__)
 
 MAX_TOOL_ROUNDS = 8  # a model that still wants tools after these is stopped, and what was done stands
-STORE_PAUSES = (0.2, 0.5, 1, 2, 5, 10, 20)  # seconds between tries to store the end of a turn
 MAX_CALLS_PER_ROUND = 16
 
 
@@ -57,6 +58,7 @@ class TurnRun:
         self._notice = ""  # said before the next words of a model
         self._untold: list[Event] = []  # what a stop kept from being told at once
         self._called = 0
+        self._recalled = 0  # memories that the turn was given
         self._usage = Usage()
         self._ends_at = time.monotonic() + settings.MANEKI_TURN_SECONDS
         self._has_pictures = False
@@ -76,6 +78,7 @@ class TurnRun:
                 prepare, self._turn, with_history=any(model.reads_prompt for model in self._models)
             )
             self._reply.guard = self._prepared.guard
+            self._recalled = len(self._prepared.facts.memories)
             self._has_pictures = bool(self._prepared.context.attachments)
             yield self._log.add(
                 "turn.started",
@@ -240,6 +243,8 @@ class TurnRun:
         outcome = await self._shielded(call, place, own)
         self._log.call(call, place, outcome)
         results.append(CallResult(call, outcome.ok, outcome.data))
+        self._recalled += outcome.memories
+        self._prepared = self._prepared.after_reading(outcome.outside_text)
         for event in self._reply.take(call.id, call.name, outcome):
             yield event
         if outcome.wrote:
@@ -282,26 +287,17 @@ class TurnRun:
             yield event
         if line := self._reply.last_line(ending):
             yield self._reply.say(line)
+        if self._recalled:
+            yield self._log.add("memories", memories_data(self._turn.pk, self._recalled))
         if button := self._reply.last_button(ending):
             yield self._log.add("buttons", buttons_data([button]))
         end = self._log.add("turn.finished", self._reply.end(ending, self._usage, self._models[0].name))
         finish = functools.partial(
             self._log.finish, ending.status, self._reply.text, ending.error, self._models[0].name, self._usage
         )
-        await asyncio.shield(asyncio.ensure_future(_stored_for_sure(finish)))
+        await asyncio.shield(asyncio.ensure_future(stored_for_sure(finish)))
         yield end  # told only when it is true for everyone who asks the database
-
-
-async def _stored_for_sure(store: Callable[[], None]) -> None:
-    """Stores the end of a turn, and waits for a database that is away for a while (a restart)."""
-    for pause in STORE_PAUSES:
-        try:
-            return await in_thread(store)
-        except (OperationalError, InterfaceError):
-            log.warning("the end of a turn could not be stored, trying again in %s s", pause, exc_info=True)
-            await asyncio.sleep(pause)
-    await in_thread(store)
-    return None
+        await in_thread(turn_ended, self._turn.pk)
 
 
 async def run_turn(turn: Turn, models: Sequence[ChatModel]) -> AsyncIterator[Event]:

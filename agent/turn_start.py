@@ -13,6 +13,7 @@ from agent.llm.base import ImagePart, PastTurn
 from agent.models import Turn
 from agent.personas import Persona, persona_of
 from agent.prompt import facts_data, system_prompt
+from agent.remembering import Recalled, outside_turns, recalled_for
 from agent.skills.guard import enabled_skills
 from agent.skills.loader import Skill
 from agent.skills.tool import TurnContext
@@ -39,14 +40,24 @@ class Prepared:
         """Whether a skill that is on has a tool of that name."""
         return any(tool.name == name for skill in self.skills for tool in skill.tools)
 
+    def after_reading(self, outside_text: bool) -> Prepared:
+        """The same once a tool has brought what others wrote: from now on writes wait for a press."""
+        if not outside_text or self.context.outside_text:
+            return self
+        return replace(self, context=replace(self.context, outside_text=True))
+
 
 def prepare(turn: Turn, *, with_history: bool) -> Prepared:
     """Loads context and facts. Raises UnknownConversationError for a person who has left the ledger."""
     conversation = turn.conversation
     language: Language = "en" if turn.language == "en" else "ja"
     loaded = load_facts(turn, conversation.ledger, language)
+    recalled = recalled_for(turn) if with_history and not turn.action else Recalled()
     persona = persona_of(conversation)
-    facts = replace(loaded.facts, persona=persona.voice)
+    facts = replace(
+        loaded.facts, persona=persona.voice, memories=recalled.memories, recent_money=recalled.recent_money
+    )
+    outside = outside_turns(loaded.turn_ids) if with_history else frozenset()
     guard = FigureGuard(facts.today)
     guard.learn_text(turn.message)
     guard.learn_data(facts_data(facts))
@@ -61,11 +72,14 @@ def prepare(turn: Turn, *, with_history: bool) -> Prepared:
             language=language,
             categories=facts.categories,
             attachments=loaded.picture_ids,
-            outside_text=bool(loaded.picture_ids) and with_history,
+            outside_text=with_history
+            and (
+                bool(loaded.picture_ids) or recalled.outside_text or bool(outside & {*loaded.turn_ids[-1:]})
+            ),
         ),
         facts=facts,
         guard=guard,
-        history=load_history(loaded.turn_ids) if with_history else (),
+        history=load_history(loaded.turn_ids, outside) if with_history else (),
         skills=enabled_skills(conversation.user_id),
         persona=persona,
         images=pictures_of(turn.pk) if loaded.picture_ids and with_history else (),

@@ -57,6 +57,8 @@ class Outcome:
     repeated: bool = False
     change_id: int | None = None
     proposal: Proposal | None = None
+    memories: int = 0
+    outside_text: bool = False
 
 
 class _RefusedError(Exception):
@@ -136,11 +138,18 @@ def _run(context: TurnContext, tool: Tool, wish: Wish, arguments: dict[str, Any]
     membership = membership_of(
         ledger=context.ledger, user=context.user
     )  # asked anew: it may have ended meanwhile
-    if membership is None or (tool.writes and not membership.may_write):
+    if membership is None or (tool.writes and not (tool.personal or membership.may_write)):
         raise NotAllowedError
     if not tool.writes:
         result = call_tool(context, tool, arguments)
-        return Outcome(True, result.data, result.displays, result.row_ids)
+        return Outcome(
+            True,
+            result.data,
+            result.displays,
+            result.row_ids,
+            memories=result.memories,
+            outside_text=result.outside_text,
+        )
     if tool.asks_first or context.outside_text or (tool.asks_when and tool.asks_when(context, arguments)):
         return _propose(context, tool, arguments)
     mark = fingerprint(context.turn_id, tool.name, _plain(arguments))
@@ -197,11 +206,19 @@ def _write(
         )
         reach("in_transaction")
     reach("after_commit")
-    return Outcome(True, result.data, result.displays, result.row_ids, wrote=True, change_id=change.pk)
+    change_id = change.pk if change else None
+    return Outcome(True, result.data, result.displays, result.row_ids, wrote=True, change_id=change_id)
 
 
-def write_in_change(context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> tuple[Change, ToolResult]:
-    """Runs a writing tool inside the turn's one Change, so that one undo takes back the whole turn."""
+def write_in_change(
+    context: TurnContext, tool: Tool, arguments: dict[str, Any]
+) -> tuple[Change | None, ToolResult]:
+    """Runs a writing tool inside the turn's one Change, so that one undo takes back the whole turn.
+
+    What is the person's alone is no change of the ledger.
+    """
+    if tool.personal:
+        return None, call_tool(context, tool, arguments)
     earlier = (
         ToolCall.objects.filter(turn_id=context.turn_id, change__isnull=False)
         .select_related("change")
@@ -223,7 +240,7 @@ def _propose(context: TurnContext, tool: Tool, arguments: dict[str, Any]) -> Out
         point = transaction.savepoint()
         result = call_tool(context, tool, arguments)
         transaction.savepoint_rollback(point)
-    settled = _plain(arguments)
+    settled = _plain(arguments) | result.settled
     if "month" in arguments and "month" in result.data:
         settled["month"] = result.data[
             "month"

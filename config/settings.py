@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "finance",
     "budgets",
     "agent",
+    "memory",
     "receipts",
     "integrations.discord",
     "integrations.android",
@@ -154,6 +155,15 @@ MANEKI_MODEL_ATTEMPTS = env.int("MANEKI_MODEL_ATTEMPTS", default=3)
 MANEKI_MODEL_RETRY_SECONDS = env.float("MANEKI_MODEL_RETRY_SECONDS", default=0.5)
 # A turn asks for no further round after this; what it has done stands.
 MANEKI_TURN_SECONDS = env.float("MANEKI_TURN_SECONDS", default=240.0)
+
+# Memory -------------------------------------------------------------------------------------------
+
+# Who turns texts into vectors: local (on this machine), gemini or openai (with their keys above), none (keywords).
+MANEKI_EMBEDDER = env.str("MANEKI_EMBEDDER", default="local").strip().lower()
+if MANEKI_EMBEDDER not in ("local", "gemini", "openai", "none"):
+    raise ImproperlyConfigured("MANEKI_EMBEDDER must be local, gemini, openai or none.")
+# Another embedding model of that service; after a change: python manage.py reembed
+MANEKI_EMBEDDER_MODEL = env.str("MANEKI_EMBEDDER_MODEL", default="").strip()
 
 # Doors --------------------------------------------------------------------------------------------
 
@@ -293,7 +303,7 @@ LOGGING = {
         "django.server": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         **{
             name: {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False}
-            for name in ("config", "finance", "budgets", "agent", "receipts", "integrations")
+            for name in ("config", "finance", "budgets", "agent", "memory", "receipts", "integrations")
         },
     },
 }

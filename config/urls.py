@@ -31,6 +31,7 @@ urlpatterns = [
     path("settings/months/<int:ledger_id>/", month_start_page, name="month-start"),
     path("settings/discord/", include("integrations.discord.urls")),
     path("", include("integrations.android.urls")),
+    path("", include("memory.urls")),
     path("", include("agent.urls")),
 ]
 

@@ -39,6 +39,7 @@ os.environ |= {
     "MANEKI_VAR": str(VAR),
     "MANEKI_ENV_FILE": "",
     "MANEKI_FAST_POSTGRES": "1",
+    "MANEKI_EMBEDDER": "none",  # tests of memory choose their own
 }
 
 from config.embedded_postgres import product_server  # noqa: E402 - reads the environment above

@@ -71,23 +71,25 @@ class LoadedSkills:
     broken: dict[str, str]
 
 
-def load_skills(root: Path | None = None, package: str = "agent.skills") -> LoadedSkills:
-    """Loads every skill folder below `root`. Broken ones are logged and listed, never raised."""
+def load_skills(
+    root: Path | None = None, package: str = "agent.skills", taken: Iterable[str] = ()
+) -> LoadedSkills:
+    """Loads every skill folder below `root`; names of tools in `taken` are others'. Broken ones are logged, not raised."""
     folder = root or Path(__file__).parent
     skills: dict[str, Skill] = {}
     broken: dict[str, str] = {}
-    taken: set[str] = set()
+    names = set(taken)
     for path in sorted(each for each in folder.iterdir() if (each / "SKILL.md").exists()):
         try:
             skill = _load(path, package)
-            _refuse_taken_names(skill.tools, taken)
+            _refuse_taken_names(skill.tools, names)
         except (
             Exception
         ) as error:  # a skill is somebody's own code: whatever it raises leaves the others alone
             log.exception("skill %s is left out", path.name)
             broken[path.name] = str(error)
             continue
-        taken |= {tool.name for tool in skill.tools}
+        names |= {tool.name for tool in skill.tools}
         skills[skill.name] = skill
     return LoadedSkills(skills, broken)
 

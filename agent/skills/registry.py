@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 
 from agent.llm.base import ToolSpec
 from agent.skills.loader import LoadedSkills, Skill, load_skills
 from agent.skills.tool import Tool
 
+# Folders of skills that apps above this one bring, each with its package; filled when they are ready.
+SKILL_FOLDERS: list[tuple[Path, str]] = []
+
 
 @cache
 def _loaded() -> LoadedSkills:
-    return load_skills()
+    found = load_skills()
+    for root, package in SKILL_FOLDERS:
+        taken = {tool.name for each in found.skills.values() for tool in each.tools}
+        more = load_skills(root, package, taken=taken)
+        found = LoadedSkills(found.skills | more.skills, found.broken | more.broken)
+    return found
 
 
 def skills() -> dict[str, Skill]:

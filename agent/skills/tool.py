@@ -43,11 +43,18 @@ class TurnContext:
 
 @dataclass(frozen=True, slots=True)
 class ToolResult:
-    """`data` is for the model, `displays` are for people, `row_ids` names the rows written."""
+    """`data` is for the model, `displays` are for people, `row_ids` names the rows written.
+
+    memories: how many memories it holds. outside_text: others wrote some of it. settled: arguments as they were
+    understood, which a proposal keeps, so that its press means the same.
+    """
 
     data: dict[str, Any]
     displays: tuple[Display, ...] = ()
     row_ids: tuple[str, ...] = ()
+    memories: int = 0
+    outside_text: bool = False
+    settled: dict[str, Any] = field(default_factory=dict)
 
 
 class ToolArgumentsError(Exception):
@@ -75,7 +82,7 @@ class Tool:
     """A registered tool. `asks_first` ones become proposals; `once_per_turn` ones succeed once per turn.
 
     `asks_when` tells for a call with these (validated) arguments whether it becomes a proposal; `question` is what
-    a proposal of it asks.
+    a proposal of it asks. `personal` ones write what is the person's alone: no change of the ledger, no undo.
     """
 
     name: str
@@ -86,6 +93,7 @@ class Tool:
     once_per_turn: bool
     asks_when: AsksWhen | None = None
     question: str | Promise = ""
+    personal: bool = False
     skill: str = ""
     description: str = field(default="")
 
@@ -125,6 +133,7 @@ def tool(
     once_per_turn: bool = False,
     asks_when: AsksWhen | None = None,
     question: str | Promise = "",
+    personal: bool = False,
 ) -> Callable[[ToolFunction], Tool]:
     """Declares a function as a tool. Raises TypeError at import for one that a model could not understand."""
 
@@ -147,6 +156,7 @@ def tool(
             once_per_turn=once_per_turn,
             asks_when=asks_when,
             question=question,
+            personal=personal,
             description=inspect.getdoc(function) or "",
         )
 

@@ -123,6 +123,10 @@ const RENDERERS = {
     reachByKeyboard(figure);
   },
   proposal: (article, data) => body(article).append(proposalBox(data)),
+  memories: (article, { count, url }) => {
+    const words = t(count === 1 ? "memory_used" : "memories_used", { count });
+    body(article).append(element("p", { className: "recalled" }, element("a", { href: url }, words)));
+  },
   buttons: (article, data) => body(article).append(buttonRow(data.buttons)),
   "turn.finished": finish,
 };

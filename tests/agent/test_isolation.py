@@ -99,6 +99,9 @@ def calls_with(hanako: Ledger) -> dict[str, dict[str, Any]]:
         "carry_over": {"choice": "savings", "month": month},
         "create_wishlist": {"name": "x"},
         "calculate": {"expression": "1 + 1"},
+        "get_memories": {"about": CANARY},
+        "remember": {"fact": "likes tea"},
+        "forget": {"what": CANARY},
         "create_planned_expense": {"description": "x", "amount_yen": 1, "date": day, "category": CANARY},
     }
 

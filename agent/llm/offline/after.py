@@ -74,6 +74,7 @@ def _written(tool: str) -> str:
         "carry_over": _("Noted."),
         "create_wishlist": _("On the wish list it goes."),
         "create_planned_expense": _("Noted as a planned expense."),
+        "remember": _("I will keep that in mind."),
     }
     return lines.get(tool, _("Done."))
 

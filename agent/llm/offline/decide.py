@@ -8,6 +8,7 @@ from agent.llm.offline.followups import follow_up
 from agent.llm.offline.intents import talk
 from agent.llm.offline.intents.budgets import budget_command
 from agent.llm.offline.intents.corrections import correction
+from agent.llm.offline.intents.memories import memory_rule
 from agent.llm.offline.intents.questions import question
 from agent.llm.offline.intents.records import record
 from agent.llm.offline.intents.sums import sums
@@ -35,7 +36,7 @@ def _decide(message: Message) -> Plan:
         return say(talk.not_understood())
     if looks_like_receipt(message.raw):
         return record(message) or talk.small_talk(message)
-    for rule in (sums, wish_list, budget_command, correction, _record_and_ask, question, record):
+    for rule in (sums, memory_rule, wish_list, budget_command, correction, _record_and_ask, question, record):
         if decided := rule(message):
             return decided
     return talk.small_talk(message)
