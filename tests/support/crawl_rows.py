@@ -17,6 +17,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.contrib.postgres.fields import ArrayField
 from django.db import connection, models, transaction
 from django.db.utils import DatabaseError
+from pgvector.django import HalfVectorField
 from PIL import Image
 
 from agent.attachments import attachment_create
@@ -227,6 +228,7 @@ _VALUES: dict[type, Callable[[Any], Any]] = {
     models.BooleanField: lambda field: False,
     models.IntegerField: lambda field: SECRET_YEN if field.name.endswith("_yen") else 1,
     models.BinaryField: lambda field: b"x",
-    ArrayField: lambda field: [],
+    ArrayField: lambda field: [SECRET],
+    HalfVectorField: lambda field: [0.5] * field.dimensions,
     models.JSONField: lambda field: {"text": SECRET},
 }
