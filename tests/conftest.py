@@ -30,7 +30,18 @@ if OWNER:
     os.environ["MANEKI_TEST_VAR"] = tempfile.mkdtemp(prefix="maneki-test-")
 VAR = Path(os.environ["MANEKI_TEST_VAR"])
 KEPT = ("MANEKI_TEST_VAR", "MANEKI_NO_SKIP", "MANEKI_CHROMIUM")
-OURS = ("MANEKI_", "PG", "GEMINI_", "GOOGLE_", "OPENAI_", "ANTHROPIC_", "DATABASE_URL", "REDIS_URL", "PORT", "DISCORD_")
+OURS = (
+    "MANEKI_",
+    "PG",
+    "GEMINI_",
+    "GOOGLE_",
+    "OPENAI_",
+    "ANTHROPIC_",
+    "DATABASE_URL",
+    "REDIS_URL",
+    "PORT",
+    "DISCORD_",
+)
 for name in [name for name in os.environ if name.startswith(OURS) and name not in KEPT]:
     del os.environ[name]
 os.environ |= {

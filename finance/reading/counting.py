@@ -43,7 +43,9 @@ TIMES_AFTER = re.compile(
 NOUN_TIMES_AFTER = re.compile(
     rf"の?([^\s0-9、。,のをでに]{{1,12}})\s?{_COUNT}\s?{_COUNTER}(?!入|セット入|で|割)"
 )
-TIMES_BEFORE = re.compile(rf"(?:(?<![0-9,.]){_COUNT}\s?[×x*]\s?|\b{_COUNT}\s(?:[a-z]+\s){{1,3}}at\s)$", re.IGNORECASE)
+TIMES_BEFORE = re.compile(
+    rf"(?:(?<![0-9,.]){_COUNT}\s?[×x*]\s?|\b{_COUNT}\s(?:[a-z]+\s){{1,3}}at\s)$", re.IGNORECASE
+)
 EACH_BEFORE = re.compile(rf"\b{_COUNT}\s[a-z ]{{2,30}}$|{_COUNT}\s?{_COUNTER}[^0-9]{{0,8}}$", re.IGNORECASE)
 LOOSE_COUNT = re.compile(rf"\s?{_COUNT}\s?(?:個|本|杯|枚|つ|冊|袋|箱|缶|皿|玉|着|足|セット|パック)(?!入|目)")
 UNIT_COUNT = re.compile(rf"{_COUNT}\s?(?:個|本|杯|枚|つ|冊|袋|箱|缶|皿|玉|回|泊|着|足|人分|セット|パック)")
