@@ -40,8 +40,8 @@ def _came_with_others(public_id: str) -> bool:
     """Whether one act recorded more rows than this: “the last one” may be any of them."""
     table, number = _TABLES[public_id[0]], row_id_of(public_id, public_id[0])
     written = ChangeEntry.objects.filter(action=ChangeEntry.Action.INSERT, change__isnull=False)
-    own = written.filter(table_name=table, row_id=number).first()
-    if own is None:
+    own = written.filter(table_name=table, row_id=number).first() if number else None
+    if own is None or own.change_id is None:
         return False
     together = written.filter(change_id=own.change_id, table_name__in=_TABLES.values())
     return together.count() > 1

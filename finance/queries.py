@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
-from datetime import date
 from typing import Any, Literal
 
 from django.db import connection
@@ -26,8 +26,8 @@ class RowView:
     category: str
     description: str
     merchant: str
-    date: date
-    occurred_on: date | None = None  # the own day of a late arrival
+    date: datetime.date
+    occurred_on: datetime.date | None = None  # the own day of a late arrival
 
     @property
     def own_day(self) -> str:
@@ -120,8 +120,8 @@ def _expense_view(
         category,
         description,
         merchant,
-        date.fromisoformat(day),
-        date.fromisoformat(own_day) if own_day else None,
+        datetime.date.fromisoformat(day),
+        datetime.date.fromisoformat(own_day) if own_day else None,
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import connection
 
@@ -83,7 +84,7 @@ def ids_by_vector(
     user_id: int, embedder: str, vector: Vector, layers: Collection[str], limit: int = CANDIDATES
 ) -> list[int]:
     """The nearest of each layer, all in one order."""
-    parameters = {
+    parameters: dict[str, Any] = {
         "user": user_id,
         "embedder": embedder,
         "vector": halfvec_text(vector),

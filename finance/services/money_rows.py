@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
-from datetime import date
 from typing import TypeVar
 
 from finance import clock
@@ -27,10 +27,10 @@ class MoneyDraft:
     amount_yen: int
     category: str
     description: str
-    date: date
+    date: datetime.date
     merchant: str = ""
     external_id: str | None = None
-    occurred_on: date | None = None
+    occurred_on: datetime.date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,9 @@ class RowPatch:
     category: str | None = None
     description: str | None = None
     merchant: str | None = None
-    date: date | None = None
+    date: datetime.date | None = None
     version: int | None = None
-    occurred_on: date | None = None
+    occurred_on: datetime.date | None = None
 
 
 def row_filled(row: Row, draft: MoneyDraft, *, kind: str) -> Row:
@@ -81,7 +81,7 @@ def row_patched(row: Row, patch: RowPatch, *, kind: str) -> Row:
     return row
 
 
-def row_dated(row: Row, day: date, occurred_on: date | None) -> None:
+def row_dated(row: Row, day: datetime.date, occurred_on: datetime.date | None) -> None:
     """Puts the row on a day of an open month. Raises MonthClosedError, LateArrivalError, FarDateError."""
     if occurred_on is not None and occurred_on >= day:
         raise LateArrivalError(occurred_on)

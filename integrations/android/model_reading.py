@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from datetime import date
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from pydantic import BaseModel, Field
 
@@ -86,7 +86,7 @@ def read_by_model(notification: Notification) -> Payment | None:
 
 def _models() -> list[JsonModel]:
     chain = (model_named(name) for name in chain_of(""))
-    return [model for model in chain if hasattr(model, "ask_json")]
+    return [cast(JsonModel, model) for model in chain if hasattr(model, "ask_json")]
 
 
 async def _asked(models: Sequence[JsonModel], text: str) -> Form | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Exists, OuterRef, QuerySet
@@ -61,7 +62,7 @@ def memories_embed(*, told: Callable[[int], None] | None = None) -> int:
 def _store(embedder: Embedder, batch: Sequence[Memory]) -> None:
     vectors = embedder.passages([passage_of(each) for each in batch])
     for memory, vector in zip(batch, vectors, strict=True):
-        row = [embedder.name, halfvec_text(vector), memory.pk, memory.text]
+        row: list[Any] = [embedder.name, halfvec_text(vector), memory.pk, memory.text]
         try:
             with transaction.atomic(), connection.cursor() as cursor:
                 cursor.execute(_STORE, row)

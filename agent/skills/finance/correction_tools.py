@@ -29,8 +29,9 @@ def _are_many(context: TurnContext, arguments: dict[str, Any]) -> bool:
     items: list[RowChange] = arguments["items"]
     if len(items) > MANY_ROWS:
         return True
-    moved = {row_id_of(item.id, "e") for item in items if item.category is not None}
-    rows = Expense.objects.filter(ledger=context.ledger, pk__in=moved - {None})
+    named = [row_id_of(item.id, "e") for item in items if item.category is not None]
+    moved = {number for number in named if number is not None}
+    rows = Expense.objects.filter(ledger=context.ledger, pk__in=moved)
     return len(moved) > 1 and rows.values("category").distinct().count() > 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -33,7 +34,7 @@ def announced_rows_asked(rows: Sequence[Expense]) -> None:
             _ask_nearest(row, _like(row).filter(pk__in=_announced()))
 
 
-def _announced() -> QuerySet[AnnouncedPayment, dict[str, int | None]]:
+def _announced() -> QuerySet[AnnouncedPayment, Any]:
     return AnnouncedPayment.objects.filter(expense__isnull=False).values("expense")
 
 

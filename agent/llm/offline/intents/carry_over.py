@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from agent.llm.offline.message import Message
 from agent.llm.offline.plans import Plan, run
@@ -43,7 +44,10 @@ def carry_over(message: Message) -> Plan | None:
     if choice is None:
         return None
     month = past_month(message)
-    arguments = {"choice": choice, "month": None if month == message.facts.month.name else month}
+    arguments: dict[str, Any] = {
+        "choice": choice,
+        "month": None if month == message.facts.month.name else month,
+    }
     if message.amounts and choice == "savings":
         arguments["amount_yen"] = message.amounts[0].yen
     return run("carry_over", **arguments)
