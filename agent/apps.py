@@ -25,6 +25,15 @@ class AgentConfig(AppConfig):
             DATA_PARTS.append(talk_data)
         add_pages(
             SETTINGS_PAGES,
+            Page(
+                _("Models"),
+                "models",
+                _("Which AI answers: your own keys, or a model on your network."),
+                position=15,
+            ),
+            Page(
+                _("Tokens used"), "usage", _("What the models used this month, and your limit."), position=16
+            ),
             Page(_("Personas"), "personas", _("Who speaks with you, and how."), position=20),
             Page(_("Skills"), "skills", _("What the conversation can do, on or off."), position=25),
         )
