@@ -19,7 +19,7 @@ def page_strings() -> dict[str, str]:
         "back_to_box": _("Put back into the box"),
         "undo": _("Undo"),
         "close": _("Close"),
-        "memory_used": _("used one memory"),
+        "memory_used": _("used 1 memory"),
         "memories_used": _("used {count} memories"),
         "other_category": _("Another category"),
         "other_category_words": _("The category of {row} is "),
