@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -21,7 +22,15 @@ from agent.llm.addresses import AddressError
 from agent.llm.choose import choices_for
 from agent.model_forms import ConnectionForm, LimitForm
 from agent.models import ProviderConnection, TokenLimit
-from agent.usage import limit_of, limit_set, tokens_this_month, usage_by_day, usage_by_model
+from agent.usage import (
+    limit_of,
+    limit_set,
+    tokens_this_month,
+    usage_by_day,
+    usage_by_model,
+    usage_by_skill,
+    usage_latest,
+)
 from agent.views import person, whole_number
 from finance.errors import LedgerError
 from finance.models import Ledger
@@ -118,7 +127,7 @@ def choose_model(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def usage_page(request: HttpRequest) -> HttpResponse:
-    """What this month used, by day and by model; POST sets the person's own limit."""
+    """What this month used, by day, model and skill, and the latest turns; POST sets the person's own limit."""
     user = person(request)
     form = LimitForm(request.POST or None, initial={"monthly_tokens": _own_limit(request)})
     if request.method == "POST" and form.is_valid():
@@ -131,6 +140,9 @@ def usage_page(request: HttpRequest) -> HttpResponse:
         "limit": limit_of(user.pk),
         "days": usage_by_day(user.pk, zone),
         "models": usage_by_model(user.pk, zone),
+        "skills": usage_by_skill(user.pk, zone, get_language()),
+        "latest": usage_latest(user.pk, zone),
+        "zone": zone,
     }
     return render(request, "agent/usage.html", context, status=422 if form.is_bound else 200)
 

@@ -37,7 +37,8 @@ WITH events AS ({_EVENTS}), calls AS (
     ON CONFLICT DO NOTHING
 )
 UPDATE agent_turn SET state = %(state)s, reply = %(reply)s, error = %(error)s, model_name = %(model)s,
-    input_tokens = %(input)s, output_tokens = %(output)s, finished_at = %(now)s
+    input_tokens = %(input)s, output_tokens = %(output)s, cached_tokens = %(cached)s,
+    finished_at = %(now)s
 WHERE id = %(turn)s
 """
 
@@ -117,6 +118,7 @@ class TurnLog:
             "model": model_name[:80],
             "input": usage.input_tokens,
             "output": usage.output_tokens,
+            "cached": usage.cached_tokens,
         }
         with connection.cursor() as cursor:
             cursor.execute(_FINISH, parameters)

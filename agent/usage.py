@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -9,21 +10,26 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 from django.db.models.functions import TruncDate
+from django.utils.translation import gettext as _
 
-from agent.models import TokenLimit, Turn
+from agent.models import TokenLimit, ToolCall, Turn
+from agent.skills.registry import skills
 from finance import clock
+
+LATEST_TURNS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one day or one model took."""
+    """What one day, one model or one skill took. cached_tokens: those of input_tokens that came from a cache."""
 
     label: date | str
     turns: int
     input_tokens: int
     output_tokens: int
+    cached_tokens: int = 0
 
     @property
     def tokens(self) -> int:
@@ -75,18 +81,60 @@ def usage_by_model(user_id: int, zone: str) -> list[Line]:
     return _lines(user_id, zone, "model_name")
 
 
+def usage_by_skill(user_id: int, zone: str, language: str | None) -> list[Line]:
+    """This month's skills, most tokens first: a turn counts with each skill whose tools it called, else as talk."""
+    turns = _turns(user_id, zone)
+    skill_of = {tool.name: skill for skill in skills().values() for tool in skill.tools}
+    called: dict[int, set[str]] = defaultdict(set)
+    for turn_id, tool in ToolCall.objects.filter(turn__in=turns).values_list("turn_id", "tool"):
+        if tool in skill_of:
+            called[turn_id].add(skill_of[tool].shown_title(language))
+    lines: dict[str, Line] = {}
+    for pk, *took in turns.values_list("pk", "input_tokens", "output_tokens", "cached_tokens"):
+        for title in called.get(pk) or {_("Talk")}:
+            lines[title] = _grown(lines.get(title, Line(title, 0, 0, 0)), *took)
+    return sorted(lines.values(), key=lambda line: (-line.tokens, line.label))
+
+
+def _grown(line: Line, read: int, written: int, cached: int) -> Line:
+    return Line(
+        line.label,
+        line.turns + 1,
+        line.input_tokens + read,
+        line.output_tokens + written,
+        line.cached_tokens + cached,
+    )
+
+
+def usage_latest(user_id: int, zone: str) -> list[Turn]:
+    """The latest turns of this month that took tokens, with their conversations, as far as these can be opened."""
+    shown = _turns(user_id, zone).filter(
+        conversation__deleted_at=None, conversation__ledger__memberships__user_id=user_id
+    )
+    return list(shown.select_related("conversation").order_by("-pk")[:LATEST_TURNS])
+
+
+def _turns(user_id: int, zone: str) -> QuerySet[Turn]:
+    return Turn.objects.filter(
+        Q(input_tokens__gt=0) | Q(output_tokens__gt=0),
+        conversation__user_id=user_id,
+        created_at__gte=month_start(zone),
+    )
+
+
 def _lines(user_id: int, zone: str, order: str, **label: Any) -> list[Line]:
     key = "label" if label else "model_name"
     rows = (
-        Turn.objects.filter(
-            Q(input_tokens__gt=0) | Q(output_tokens__gt=0),
-            conversation__user_id=user_id,
-            created_at__gte=month_start(zone),
-        )
+        _turns(user_id, zone)
         .annotate(**label)
         .order_by()
         .values(key)
-        .annotate(turns=Count("pk"), read=Sum("input_tokens"), written=Sum("output_tokens"))
+        .annotate(
+            turns=Count("pk"),
+            read=Sum("input_tokens"),
+            written=Sum("output_tokens"),
+            cached=Sum("cached_tokens"),
+        )
         .order_by(order)
     )
-    return [Line(row[key], row["turns"], row["read"], row["written"]) for row in rows]
+    return [Line(row[key], row["turns"], row["read"], row["written"], row["cached"]) for row in rows]

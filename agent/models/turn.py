@@ -37,6 +37,8 @@ class Turn(models.Model):
     model_name = models.CharField(_("model"), max_length=80, blank=True)
     input_tokens = models.PositiveIntegerField(_("tokens in"), default=0)
     output_tokens = models.PositiveIntegerField(_("tokens out"), default=0)
+    # Those of input_tokens that the vendor had read before, and charges less for.
+    cached_tokens = models.PositiveIntegerField(_("tokens in from the cache"), default=0, db_default=0)
     runner = models.CharField(max_length=64, blank=True)
     heartbeat_at = models.DateTimeField(null=True)
     stop_requested = models.BooleanField(default=False)

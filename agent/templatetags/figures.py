@@ -36,6 +36,12 @@ def yen(amount: int | None) -> str:
 
 
 @register.filter
+def grouped(count: int) -> str:
+    """`12,345`: a large count, such as of tokens."""
+    return f"{count:,}"
+
+
+@register.filter
 def working(category: CategorySummary, month: Month) -> list[str]:
     """The sum behind a category's guide, a line each."""
     return guide_working(category, month)

@@ -66,4 +66,8 @@ class Answer(BaseAnswer):
         ]
         given = getattr(usage, "input_tokens", None)
         asked = given + sum(each or 0 for each in cached) if given is not None else self.usage.input_tokens
-        self.usage = Usage(asked or self.usage.input_tokens, usage.output_tokens or self.usage.output_tokens)
+        self.usage = Usage(
+            asked or self.usage.input_tokens,
+            usage.output_tokens or self.usage.output_tokens,
+            cached[1] or self.usage.cached_tokens,  # what is written to the cache is not cheaper
+        )

@@ -74,6 +74,7 @@ class Answer(BaseAnswer):
                 usage.prompt_token_count or self.usage.input_tokens,
                 ((usage.candidates_token_count or 0) + (usage.thoughts_token_count or 0))
                 or self.usage.output_tokens,
+                usage.cached_content_token_count or self.usage.cached_tokens,
             )
 
     def _take_part(self, part: types.Part) -> str:

@@ -33,7 +33,11 @@ class Answer(BaseAnswer):
     def take(self, chunk: ChatCompletionChunk) -> str:
         """Adds a piece. The last one may hold nothing but the usage."""
         if chunk.usage is not None:
-            self.usage = Usage(chunk.usage.prompt_tokens or 0, chunk.usage.completion_tokens or 0)
+            details = chunk.usage.prompt_tokens_details
+            cached = details.cached_tokens if details is not None else None
+            self.usage = Usage(
+                chunk.usage.prompt_tokens or 0, chunk.usage.completion_tokens or 0, cached or 0
+            )
         if not chunk.choices:
             return ""
         choice = chunk.choices[0]

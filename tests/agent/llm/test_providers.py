@@ -128,6 +128,13 @@ def test_an_answer_of_nothing_is_asked_for_once_more(speaker: Speaker, fake: Any
     assert said_by(speaker).text == "二度目"
 
 
+def test_tokens_from_the_cache_are_counted_among_those_read(speaker: Speaker, fake: Any) -> None:
+    fake.push(speaker.text("安いな", cached=4), speaker.text("ふつう"))
+    first, second = said_by(speaker).finished.usage, said_by(speaker).finished.usage
+    assert (first.cached_tokens, second.cached_tokens) == (4, 0)
+    assert first.input_tokens == second.input_tokens > 4
+
+
 def test_a_cap_that_was_used_up_is_raised_once(speaker: Speaker, fake: Any) -> None:
     fake.push(speaker.text("", finish=speaker.ends["length"]), speaker.text("できた"))
     assert said_by(speaker).text == "できた"

@@ -39,6 +39,7 @@ class Reply:
     finish: str | None = "end_turn"
     chunks: int = 1
     usage: tuple[int, int] = (10, 5)
+    cached: int | None = None
     gap: float = 0.0
     bytes_per_write: int | None = None
     stall_after: int | None = None
@@ -129,7 +130,10 @@ def _events(model: str, reply: Reply) -> Iterator[tuple[str, Any]]:
         "content": [],
     }
     message |= {"stop_reason": None, "stop_sequence": None}
-    yield event("message_start", message=message | {"usage": {"input_tokens": asked, "output_tokens": 1}})
+    usage: dict[str, Any] = {"input_tokens": asked, "output_tokens": 1}
+    if reply.cached is not None:  # which the vendor counts beside the others
+        usage |= {"input_tokens": asked - reply.cached, "cache_read_input_tokens": reply.cached}
+    yield event("message_start", message=message | {"usage": usage})
     yield event("ping")
     number = 0
     for index, block in enumerate(reply.blocks):

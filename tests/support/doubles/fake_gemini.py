@@ -42,6 +42,7 @@ class Reply:
     finish: str | None = "STOP"
     chunks: int = 1
     usage: dict[str, int] | None = None
+    cached: int | None = None
     block_reason: str | None = None
     content: Any = field(default_factory=lambda: {"role": "model"})
     error_after: int | None = None
@@ -184,7 +185,8 @@ def _events(base: dict[str, Any], reply: Reply) -> Iterator[tuple[None, Any]]:
 def _usage(body: dict[str, Any], reply: Reply) -> dict[str, int]:
     prompt = sum(map(tokens, body.get("contents", []))) + tokens(body.get("systemInstruction", {}))
     answer = tokens({"parts": reply.parts})
-    return {"promptTokenCount": prompt, "candidatesTokenCount": answer, "totalTokenCount": prompt + answer}
+    counted = {"promptTokenCount": prompt, "candidatesTokenCount": answer, "totalTokenCount": prompt + answer}
+    return counted if reply.cached is None else counted | {"cachedContentTokenCount": reply.cached}
 
 
 def last_user_text(body: dict[str, Any] | None) -> str:

@@ -33,6 +33,7 @@ class Reply:
     chunks: int = 1
     refusal: str | None = None
     usage: tuple[int, int] = (10, 5)
+    cached: int | None = None
     gap: float = 0.0
     bytes_per_write: int | None = None
     stall_after: int | None = None
@@ -146,6 +147,8 @@ def _events(head: dict[str, Any], reply: Reply) -> Iterator[tuple[None, Any]]:
         yield chunk({}, reply.finish or "stop")
     asked, said = reply.usage
     usage = {"prompt_tokens": asked, "completion_tokens": said, "total_tokens": asked + said}
+    if reply.cached is not None:
+        usage |= {"prompt_tokens_details": {"cached_tokens": reply.cached}}
     yield None, {**head, "object": "chat.completion.chunk", "choices": [], "usage": usage}
     yield None, "[DONE]"
 
