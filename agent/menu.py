@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from agent.after_close import CARRY_CHOICES, after_close, carry_pressed
 from agent.events import Button
+from agent.model_offers import offline_pressed, stand_in_pressed
 from agent.models import Proposal
 from agent.proposals import ProposalError, proposal_take
 from agent.same import same_pressed
@@ -69,9 +70,10 @@ def answer_menu_word(context: TurnContext, message: str) -> Answer:
 
 
 def answer_press(context: TurnContext, action: str) -> Answer:
-    """Acts on a pressed button: undo:7, proposal:3, dismiss:3, same:5, different:5."""
+    """Acts on a pressed button: undo:7, proposal:3, dismiss:3, same:5, different:5, standin:2."""
     kind, _sep, number = action.partition(":")
     handlers = {"undo": _undo, "proposal": _press_proposal, "dismiss": _dismiss_proposal}
+    handlers |= {"standin": _stand_in, "offline": _offline}
     handlers |= {word: partial(_same, same=word == "same") for word in ("same", "different")}
     handlers |= {f"to{choice}": partial(_carry, choice=choice) for choice in CARRY_CHOICES}
     if kind not in handlers or not re.fullmatch(r"[1-9]\d{0,17}", number):
@@ -161,6 +163,16 @@ def _carry(context: TurnContext, number: int, choice: str) -> Answer:
 def _same(context: TurnContext, number: int, same: bool) -> Answer:
     text, change_id = same_pressed(context, number, same=same)
     return Answer(text, change_id=change_id, undoable=True)
+
+
+def _stand_in(context: TurnContext, connection_id: int) -> Answer:
+    text, buttons = stand_in_pressed(context, connection_id)
+    return Answer(text, buttons=buttons)
+
+
+def _offline(context: TurnContext, turn_id: int) -> Answer:
+    text, buttons = offline_pressed(context, turn_id)
+    return Answer(text, buttons=buttons)
 
 
 def _dismiss_proposal(context: TurnContext, proposal_id: int) -> Answer:

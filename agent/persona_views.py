@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from agent.conversations import UnknownConversationError, conversation_of
-from agent.llm.registry import model_names
+from agent.llm.choose import choices_for_user
 from agent.models import Persona
 from agent.personas import (
     PersonaError,
@@ -37,7 +37,8 @@ class PersonaForm(forms.ModelForm):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         kept = self.instance.model_name
-        names = [*model_names(), *([kept] if kept and kept not in model_names() else [])]
+        names = choices_for_user(self.instance.user_id)
+        names += [kept] if kept and kept not in names else []
         self.fields["model_name"] = forms.ChoiceField(
             label=_("Model"),
             required=False,

@@ -24,6 +24,8 @@ from agent.events import Event, buttons_data
 from agent.failure_sentences import failure_of_model, fallback_sentence
 from agent.llm.base import CallResult, ChatModel, Finished, ModelRequest, Round, TextDelta, ToolCall, Usage
 from agent.llm.errors import ModelError, ModelTemporaryError
+from agent.llm.registry import OFFLINE
+from agent.model_offers import model_offers
 from agent.models import Turn
 from agent.picture_readers import PicturesRead, pictures_read
 from agent.remembering import memories_data, turn_ended
@@ -55,6 +57,7 @@ class TurnRun:
         self._log = TurnLog(turn)
         self._rounds: list[Round] = []
         self._reply = Reply(turn, self._log)
+        self._gave_up = ""  # the kind of a model's failure
         self._notice = ""  # said before the next words of a model
         self._untold: list[Event] = []  # what a stop kept from being told at once
         self._called = 0
@@ -99,6 +102,7 @@ class TurnRun:
             ending = Ending(Turn.State.STOPPED, _("Stopped."))
         except ModelError as error:
             log.warning("turn %s: the model failed: %s", self._turn.pk, error)
+            self._gave_up = error.kind
             ending = self._failed(*failure_of_model(error.kind))
         except (OperationalError, InterfaceError):
             log.exception("turn %s lost the database", self._turn.pk)
@@ -213,6 +217,7 @@ class TurnRun:
                     raise
                 failed, stands_in = self._models.pop(0).name, self._models[0].name
                 log.warning("turn %s: %s gave up, %s answers", self._turn.pk, failed, stands_in)
+                self._gave_up = failure.kind if stands_in == OFFLINE else ""
                 self._notice = fallback_sentence(failure.kind, failed, stands_in)
 
     def _request(self) -> ModelRequest:
@@ -289,8 +294,11 @@ class TurnRun:
             yield self._reply.say(line)
         if self._recalled:
             yield self._log.add("memories", memories_data(self._turn.pk, self._recalled))
-        if button := self._reply.last_button(ending):
-            yield self._log.add("buttons", buttons_data([button]))
+        buttons = [button] if (button := self._reply.last_button(ending)) else []
+        if self._gave_up and ending.status != Turn.State.STOPPED:
+            buttons += await in_thread(model_offers, self._turn, self._gave_up)
+        if buttons:
+            yield self._log.add("buttons", buttons_data(buttons))
         end = self._log.add("turn.finished", self._reply.end(ending, self._usage, self._models[0].name))
         finish = functools.partial(
             self._log.finish, ending.status, self._reply.text, ending.error, self._models[0].name, self._usage

@@ -45,6 +45,22 @@ def choices_for(conversation: Conversation) -> list[str]:
     return _names(_connections(conversation))
 
 
+def choices_for_user(user_id: int) -> list[str]:
+    """Every model that a person can choose, those of their own connections first."""
+    return _names(_connections_of(user_id))
+
+
+def unasked_vendor(conversation: Conversation) -> ProviderConnection | None:
+    """The person's next connection that could answer but may not yet; None where the offline model was chosen."""
+    connections = _connections(conversation)
+    first = chain_of(_wished(conversation), connections)[0]
+    if first == OFFLINE:
+        return None
+    return next(
+        (row for row in connections if not _may_stand_in(choices_of(row)[0], first, connections)), None
+    )
+
+
 def chain_of(chosen: str | Sequence[str], connections: Sequence[ProviderConnection] = ()) -> list[str]:
     """The first of `chosen` that exists, then those that may stand in for it in order, the offline model last.
 
@@ -68,7 +84,11 @@ def _wished(conversation: Conversation) -> list[str]:
 def _connections(conversation: Conversation) -> list[ProviderConnection]:
     if conversation.user_id is None:
         return []
-    return list(ProviderConnection.objects.filter(user_id=conversation.user_id, active=True))
+    return _connections_of(conversation.user_id)
+
+
+def _connections_of(user_id: int) -> list[ProviderConnection]:
+    return list(ProviderConnection.objects.filter(user_id=user_id, active=True))
 
 
 def _names(connections: Sequence[ProviderConnection]) -> list[str]:

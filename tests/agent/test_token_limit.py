@@ -7,7 +7,7 @@ from typing import Any
 from agent.threads import in_thread
 from agent.usage import limit_set
 from tests.support.doubles.fake_gemini import text
-from tests.support.turns import said
+from tests.support.turns import pressed, said
 
 
 async def test_the_turn_says_that_the_limit_is_reached_and_asks_nobody(talk: Any, gemini: Any) -> None:
@@ -19,6 +19,8 @@ async def test_the_turn_says_that_the_limit_is_reached_and_asks_nobody(talk: Any
     second = await said(talk, "元気？")
     assert second.end["status"] == "failed" and len(gemini.requests) == asked
     assert "limit of tokens" in second.text and "offline model" in second.text
-    talk.model_name = "offline"
-    await in_thread(talk.save)
+    [button] = [each for each in second.buttons if each.startswith("offline:")]
+    after = await pressed(talk, button)
+    assert after.buttons == ["say:元気？"] and len(gemini.requests) == asked
+    await in_thread(talk.refresh_from_db)
     assert (await said(talk, "ランチ 850円")).end["status"] == "done"
