@@ -86,10 +86,12 @@ def test_the_same_fact_is_kept_once_and_a_newer_one_takes_its_place(hanako: User
     assert [each.text for each in Memory.objects.all()] == ["紅茶はもう飲まない"]
 
 
-def test_memories_go_with_their_person_and_stay_when_a_ledger_goes(hanako: User) -> None:
+def test_memories_go_with_their_ledger_or_their_person(hanako: User) -> None:
     ledger: Ledger = ledger_create(name="わが家", owner=hanako)
     learn(hanako, "紅茶が好き", ledger=ledger)
+    learn(hanako, "朝は早い")
     ledger_delete(ledger=ledger)
+    assert [each.text for each in Memory.objects.all()] == ["朝は早い"]
     hanako.delete()
     assert not Memory.objects.exists()
 
