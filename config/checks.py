@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Tags, Warning, register
+from django.core.checks import CheckMessage, Error, Tags, register
 from django.db import connections
 
 MIN_SERVER_VERSION = 150000
@@ -43,7 +43,7 @@ def layer_reaches_all_processes(**_kwargs: Any) -> list[CheckMessage]:
 
 @register(Tags.database)
 def server_is_able(databases: Sequence[str] | None = None, **_kwargs: Any) -> list[CheckMessage]:
-    """PostgreSQL 15 or newer; pgvector is optional until memory needs it."""
+    """PostgreSQL 15 or newer, with pgvector."""
     messages: list[CheckMessage] = []
     for alias in databases or []:
         with connections[alias].cursor() as cursor:
@@ -62,10 +62,10 @@ def server_is_able(databases: Sequence[str] | None = None, **_kwargs: Any) -> li
             )
         if not has_vector:
             messages.append(
-                Warning(
+                Error(
                     "The PostgreSQL server has no pgvector.",
-                    hint="Search by meaning stays off; everything else works.",
-                    id="maneki.W001",
+                    hint="Memory keeps its vectors there: install the extension, for example postgresql-16-pgvector.",
+                    id="maneki.E004",
                 )
             )
     return messages
