@@ -185,6 +185,19 @@ def test_silence_ends_at_the_deadline(speaker: Speaker, fake: Any, settings: Any
     assert failure(speaker).kind == "timeout" and time.monotonic() - started < 1.1
 
 
+def test_a_drip_that_never_ends_is_ended_at_the_deadline(speaker: Speaker, fake: Any, settings: Any) -> None:
+    settings.MANEKI_MODEL_ATTEMPTS, settings.MANEKI_MODEL_TOTAL_SECONDS = 1, 0.8
+    fake.push(speaker.text("はい"), speaker.text("あ" * 60, chunks=60, gap=0.1))
+    assert said_by(speaker).text == "はい"  # the SDK is loaded
+    started = time.monotonic()
+    assert failure(speaker).kind == "timeout" and time.monotonic() - started < 2
+
+
+def test_a_huge_answer_comes_whole(speaker: Speaker, fake: Any) -> None:
+    fake.push(speaker.text("長い話。" * 50_000, chunks=20))
+    assert len(said_by(speaker).text) == 200_000
+
+
 def test_an_error_inside_the_stream_is_a_failure_like_others(speaker: Speaker, fake: Any) -> None:
     fake.push(speaker.text("あいうえお", error_after=0), speaker.text("元気やで"))
     assert said_by(speaker).text == "元気やで"
