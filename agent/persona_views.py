@@ -43,6 +43,7 @@ class PersonaForm(forms.ModelForm):
             label=_("Model"),
             required=False,
             choices=[("", _("the usual one")), *((name, name) for name in names)],
+            error_messages={"invalid_choice": _("That model is not there. Please choose one of the list.")},
         )
 
 

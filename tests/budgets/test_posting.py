@@ -24,7 +24,7 @@ from finance.services.changes import change_undo
 from finance.services.expenses import ExpenseDraft, RowPatch, expense_delete, expenses_create, expenses_update
 from finance.services.sameness import question_answer
 from tests.support.books import TODAY, at_once, draft, earn, make_ledger, on, planned_month, spend, writing
-from tests.support.jobs import run_jobs
+from tests.support.jobs import queue_emptied, run_jobs
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +73,7 @@ def test_missed_days_and_months_are_caught_up(ledger: Ledger, may: Month) -> Non
 
 def test_the_job_looks_after_every_ledger(ledger: Ledger, may: Month) -> None:
     make_ledger("よその家計簿")
+    queue_emptied()
     due_look_after(timestamp=0)
     assert run_jobs() == 1
     assert expenses(ledger) == [("家賃", 80_000, DUE, "recurring")]

@@ -7,11 +7,18 @@ from django.db import connection, transaction
 from procrastinate.contrib.django import app
 
 from config.tasks import jobs_retry_stalled
-from tests.support.jobs import run_jobs, run_worker
+from tests.support.jobs import queue_emptied, run_jobs, run_worker
 
 STALLED = """
     insert into procrastinate_workers (last_heartbeat) values (now() - interval '10 minutes') returning id;
 """
+
+
+@pytest.fixture(autouse=True)
+def empty_queue(request: pytest.FixtureRequest) -> None:
+    marked = request.node.get_closest_marker("django_db")
+    request.getfixturevalue("transactional_db" if marked.kwargs.get("transaction") else "db")
+    queue_emptied()
 
 
 def jobs() -> list[tuple[str, str]]:

@@ -45,6 +45,8 @@ def database_closed() -> Iterator[None]:
             yield
         finally:
             door.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true')
+            connection.close()
+            connection.close_pool()  # this process' own pool rests long after a refusal; the bot's must not
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from tests.integrations.discord.household import (
 )
 from tests.support.discord_bot import BotProcess
 from tests.support.doubles.fake_discord import FakeDiscord, is_ephemeral
-from tests.support.doubles.fake_gemini import FakeGemini, calls, text
+from tests.support.doubles.fake_gemini import FakeGemini, calls, json_text, text
 from tests.support.doubles.fakehttp import Slow
 from tests.support.slow_model import environment_of
 
@@ -71,7 +71,11 @@ def test_a_proposal_is_pressed_once_by_its_person(both: tuple[FakeDiscord, FakeG
     other = member(household(fake), fake, "jiro")
     lunch = {"amount_yen": 850, "category": "食費", "description": "ランチ"}
     day = clock.today("Asia/Tokyo").isoformat()
-    gemini.push(calls(("create_expenses", {"items": [lunch | {"date": day}]})), text("確認してください。"))
+    gemini.push(
+        json_text({"receipts": []}),  # the picture is no receipt
+        calls(("create_expenses", {"items": [lunch | {"date": day}]})),
+        text("確認してください。"),
+    )
     fake.say("", files=[("receipt.png", picture(), "image/png")])
     asked = answered(fake)
     assert amounts() == [] and Proposal.objects.get().state == "open"
