@@ -40,7 +40,8 @@ class CategoryField(forms.ChoiceField):
         self.choices = [(name, name) for name in rows.values_list("name", flat=True)]
 
 
-def _day() -> forms.DateField:
+def day_field() -> forms.DateField:
+    """A day as browsers send it."""
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
     return forms.DateField(label=_("date"), widget=widget, input_formats=["%Y-%m-%d"])
 
@@ -81,7 +82,7 @@ class PlannedForm(forms.Form):
 
     description = forms.CharField(label=_("description"), max_length=200)
     amount = YenField(label=_("amount (yen)"))
-    date = _day()
+    date = day_field()
     category = CategoryField(label=_("category"))
     version = _version()
 
@@ -129,7 +130,7 @@ class PaymentForm(forms.Form):
     """The expense that pays a planned one."""
 
     amount = YenField(label=_("amount (yen)"))
-    date = _day()
+    date = day_field()
     version = _version()
 
 

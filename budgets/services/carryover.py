@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from budgets.errors import CarryoverError
 from budgets.models import Allotment, Carryover, MonthBudget, MonthClose
 from budgets.month_report import MonthReport, month_report
-from budgets.services.plans import amount_or_zero, budget_locked, require_fit
+from budgets.services.monthly import budget_locked
+from budgets.services.plans import amount_or_zero, require_fit
 from finance.errors import UnknownRowError
 from finance.models import Category, ChangeEntry, Ledger, Month, Wish
 from finance.money import MAX_YEN

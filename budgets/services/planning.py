@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 
 from budgets.models import Allotment, FixedCost, MonthBudget
 from budgets.queries import PlanTotals
-from budgets.services.plans import amount_or_zero, budget_locked, require_fit
+from budgets.services.monthly import budget_locked, earlier_plan, monthly_copy
+from budgets.services.plans import amount_or_zero, require_fit
 from finance.errors import LedgerError
 from finance.models import Category, Month
 
@@ -87,13 +88,11 @@ def _allotment_put(budget: MonthBudget, category: Category, entry: Entry) -> Non
 def plan_copy(*, month: Month, source: str | None = None) -> PlanTotals:
     """Puts an earlier month's ceiling and allotments in place of these; fixed costs that are missing are added.
 
-    source: the name of that month; None: the latest earlier one with a plan. Raises NothingToCopyError, PlanDoesNotFitError (planned expenses of this month may leave no room).
+    source: the name of that month; None: the latest earlier one with a plan.
+    Raises NothingToCopyError, PlanDoesNotFitError (planned expenses of this month may leave no room).
     """
     budget = budget_locked(month)
-    earlier = MonthBudget.objects.filter(ledger_id=month.ledger_id, month__last_day__lt=month.first_day)
-    if source is not None:
-        earlier = earlier.filter(month__name=source)
-    last = earlier.order_by("-month__first_day").first()
+    last = earlier_plan(month, source)
     if last is None:
         raise NothingToCopyError(source)
     budget.ceiling_yen = last.ceiling_yen
@@ -108,21 +107,6 @@ def plan_copy(*, month: Month, source: str | None = None) -> PlanTotals:
             category_id=category_id,
             defaults={"amount_yen": amount, "ledger_id": month.ledger_id},
         )
-    _fixed_costs_added(budget, last)
-    return require_fit(month)
-
-
-def _fixed_costs_added(budget: MonthBudget, last: MonthBudget) -> None:
     there = set(budget.fixed_costs.values_list("name", flat=True))
-    FixedCost.objects.bulk_create(
-        FixedCost(
-            budget=budget,
-            ledger_id=budget.ledger_id,
-            name=one.name,
-            amount_yen=one.amount_yen,
-            category_id=one.category_id,
-            day_of_month=one.day_of_month,
-        )
-        for one in last.fixed_costs.all()
-        if one.name not in there
-    )
+    monthly_copy(FixedCost, source=last, budget=budget, without=there)
+    return require_fit(month)

@@ -10,22 +10,27 @@ from datetime import date
 from django.db import transaction
 
 from budgets.errors import PlanDoesNotFitError
-from budgets.models import Allotment, Expectation, FixedCost, MonthBudget
+from budgets.models import Allotment, FixedCost, MonthBudget
 from budgets.queries import PlanTotals, plan_totals
-from budgets.services.expectations import posted_follow
+from budgets.services.monthly import (
+    budget_locked,
+    earlier_plan,
+    monthly_copy,
+    monthly_end,
+    monthly_put,
+    open_months_from,
+)
 from finance.errors import AmountError
 from finance.models import Category, ChangeEntry, Ledger, Month, PlannedExpense
 from finance.money import MAX_YEN
 from finance.services.plans import PlannedPatch, planned_expense_create, planned_expense_update
 from finance.services.validation import category_by_name, check_amount, required_text
-from finance.taxonomy import FALLBACK_EXPENSE_KEY
 
 
 def plan_copy_from_last(month: Month) -> None:
     """Gives a month that was just born the plan of the latest month before it, as a draft."""
     budget = MonthBudget.objects.create(month=month, ledger_id=month.ledger_id)
-    earlier = MonthBudget.objects.filter(ledger_id=month.ledger_id, month__last_day__lt=month.first_day)
-    last = earlier.order_by("-month__first_day").first()
+    last = earlier_plan(month)
     if last is None:
         return
     budget.ceiling_yen = last.ceiling_yen
@@ -36,22 +41,7 @@ def plan_copy_from_last(month: Month) -> None:
         )
         for one in last.allotments.filter(category__retired_at__isnull=True)
     )
-    FixedCost.objects.bulk_create(
-        FixedCost(
-            budget=budget,
-            ledger_id=month.ledger_id,
-            name=one.name,
-            amount_yen=one.amount_yen,
-            category_id=one.category_id,
-            day_of_month=one.day_of_month,
-        )
-        for one in last.fixed_costs.all()
-    )
-
-
-def budget_locked(month: Month) -> MonthBudget:
-    """The month's plan, locked for the transaction."""
-    return MonthBudget.objects.select_for_update().get(month=month)
+    monthly_copy(FixedCost, source=last, budget=budget)
 
 
 @transaction.atomic
@@ -86,28 +76,12 @@ def fixed_cost_set(
     """
     name = required_text(name, limit=80)
     check_amount(amount_yen)
-    later = Month.objects.filter(ledger=month.ledger, first_day__gte=month.first_day).exclude(
-        state=Month.State.CLOSED
-    )
-    for each in later.order_by("first_day"):
-        _fixed_cost_put(each, name, amount_yen, category, day_of_month)
+    for each in open_months_from(month):
+        monthly_put(
+            FixedCost, month=each, name=name, amount_yen=amount_yen, category=category, day=day_of_month
+        )
         require_fit(each)
     return plan_totals(month)
-
-
-def _fixed_cost_put(month: Month, name: str, amount_yen: int, category: str | None, day: int | None) -> None:
-    budget = budget_locked(month)
-    row = FixedCost.objects.filter(budget=budget, name=name).first()
-    if row is None:
-        row = FixedCost(budget=budget, ledger_id=month.ledger_id, name=name)
-    if category is not None or row.category_id is None:
-        row.category = category_by_name(month.ledger, category or FALLBACK_EXPENSE_KEY, Category.Kind.EXPENSE)
-    row.amount_yen = amount_yen
-    if day is not None:
-        row.day_of_month = day or None
-    row.full_clean(exclude=["budget", "ledger", "category"], validate_constraints=False)
-    row.save()
-    posted_follow(month=month, kind=Expectation.Kind.EXPENSE, name=name, amount_yen=amount_yen)
 
 
 @transaction.atomic
@@ -143,13 +117,7 @@ def allotment_remove(*, month: Month, category: str) -> PlanTotals:
 @transaction.atomic
 def fixed_cost_remove(*, month: Month, name: str) -> PlanTotals:
     """Ends a monthly cost: it goes from this month and from later ones that exist and are open."""
-    later = Month.objects.filter(ledger=month.ledger, first_day__gte=month.first_day).exclude(
-        state=Month.State.CLOSED
-    )
-    for each in later.order_by("first_day"):
-        budget = budget_locked(each)
-        posted_follow(month=each, kind=Expectation.Kind.EXPENSE, name=name, amount_yen=None)
-        FixedCost.objects.filter(budget=budget, name=name).delete()
+    monthly_end(FixedCost, month=month, name=name)
     return plan_totals(month)
 
 

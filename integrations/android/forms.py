@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from budgets.forms import YenField
+from budgets.forms import YenField, day_field
 from finance.models import Category, Ledger
 
 
@@ -18,11 +18,7 @@ class EntryForm(forms.Form):
     amount = YenField(label=_("amount (yen)"))
     shop = forms.CharField(label=_("shop"), max_length=120, required=False)
     category = forms.ChoiceField(label=_("category"))
-    date = forms.DateField(
-        label=_("date"),
-        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-        input_formats=["%Y-%m-%d"],
-    )
+    date = day_field()
 
     def __init__(self, *arguments: Any, ledger: Ledger, **options: Any) -> None:
         super().__init__(*arguments, **options)

@@ -29,7 +29,3 @@ REMEMBER_FRAME = re.compile(
     r"(?:って|と|を|、|は)?\s*(?:覚えと?いて|覚えておいて|覚えてて|覚えて|忘れんといて|忘れないで)(?:ね|な|や|ください|くれ|ほしい)*[。!]*$"
     r"|^(?:覚えと?いて|覚えておいて|覚えて)[、,:。]\s*|^(?:please )?(?:remember|keep in mind)(?: that)?[:,]? "
 )
-DOCUMENT = re.compile(
-    r"書類|資料|ドキュメント|文書|ファイル|契約書|説明書|取説|マニュアル|規約|約款|しおり|手引き|通知書|案内書|pdf|ワード|エクセル|パワポ"
-    r"|\b(?:document|documents|contract|manual|leaflet|handbook|file|pdf|agreement|policy paper)\b"
-)
